@@ -1,0 +1,54 @@
+import { outcome } from '@spacedock/contracts';
+import { type Kysely, sql } from 'kysely';
+import { Access, type Grant, type Identity } from '../../gateway/access.ts';
+import type { ConfigTables, MembershipStatus } from '../tables.ts';
+import type { LoadedAccess } from './access-cache.ts';
+
+interface Row {
+  readonly id: string;
+  readonly org_id: string;
+  readonly user_id: string;
+  readonly email: string;
+  readonly status: MembershipStatus;
+  readonly expires_at: Date | null;
+  readonly grants: readonly Grant[];
+}
+
+/** Roles held by the person and by the person's teams, in one value. */
+const grants = sql`coalesce((
+  select json_agg(json_build_object('scope', a.scope_kind, 'scopeId', a.scope_id, 'policies', r.policies))
+  from config.assignments a join config.roles r on r.id = a.role_id
+  where a.org_id = credential.org_id and (
+    a.user_id = credential.user_id
+    or a.team_id in (select t.team_id from config.team_members t where t.org_id = credential.org_id and t.user_id = credential.user_id)
+  )), '[]'::json) as grants`;
+
+/** What the holder of a session may do. One query; its answer is kept until the database announces a change. */
+export async function loadSessionAccess(db: Kysely<ConfigTables>, sessionId: string): Promise<LoadedAccess> {
+  const { rows } = await sql<Row>`
+    select credential.id, credential.org_id, credential.user_id, m.email, m.status, credential.expires_at, ${grants}
+    from config.sessions credential join config.memberships m using (org_id, user_id)
+    where credential.id = ${sessionId} and credential.revoked_at is null`.execute(db);
+  return loaded(rows[0], 'session');
+}
+
+/** What the holder of a personal access token may do: always what its owner may do now. */
+export async function loadTokenAccess(db: Kysely<ConfigTables>, hash: Buffer): Promise<LoadedAccess> {
+  const { rows } = await sql<Row>`
+    select credential.id, credential.org_id, credential.user_id, m.email, m.status, credential.expires_at, ${grants}
+    from config.access_tokens credential join config.memberships m using (org_id, user_id)
+    where credential.hash = ${hash}`.execute(db);
+  return loaded(rows[0], 'token');
+}
+
+function loaded(row: Row | undefined, kind: 'session' | 'token'): LoadedAccess {
+  if (!row) throw outcome(kind === 'session' ? 'auth.revoked' : 'auth.invalid');
+  if (row.status !== 'active') throw outcome('auth.revoked');
+  const who = { organisationId: row.org_id, userId: row.user_id, email: row.email };
+  const identity: Identity = kind === 'session' ? { ...who, sessionId: row.id } : { ...who, tokenId: row.id };
+  return {
+    access: new Access(identity, row.grants),
+    tags: [`org:${row.org_id}`, `${kind}:${row.id}`],
+    expiresAt: row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
+  };
+}

@@ -1,0 +1,38 @@
+import type { NewId } from '@spacedock/contracts';
+import { sql } from 'kysely';
+import type { AuditEntry, AuditLog } from '../../gateway/audit.ts';
+import { withTablesOf } from '../../gateway/connection.ts';
+import type { ConfigTables } from '../tables.ts';
+
+/** Writes entries. The answer of the insert also tells whether the transaction changed anybody's rights: no second query. */
+export function auditLog({ now, newId }: { readonly now: () => Date; readonly newId: NewId }): AuditLog {
+  return {
+    async record(on, entry) {
+      const written = await withTablesOf<ConfigTables>(on).insertInto('config.audit_log')
+        .values({ id: newId('audit-log'), created_at: now(), ...columnsOf(entry) })
+        .returning(sql<string | null>`current_setting('spacedock.access_changed', true)`.as('access_changed'))
+        .executeTakeFirstOrThrow();
+      return { accessChanged: written.access_changed === 'yes' };
+    },
+  };
+}
+
+const columnsOf = (entry: AuditEntry) => ({
+  org_id: entry.organisationId,
+  scope: entry.scope,
+  action: entry.action,
+  actor: entry.actor,
+  token_id: entry.tokenId,
+  resource_type: entry.resourceType,
+  resource_id: entry.resourceId,
+  result: entry.result,
+  status: entry.status,
+  code: entry.code,
+  request_id: entry.requestId,
+  address: entry.address,
+  method: entry.method,
+  path: entry.path,
+  metadata: JSON.stringify(entry.metadata),
+  request_body: entry.requestBody,
+  response_body: entry.responseBody,
+});

@@ -1,0 +1,39 @@
+-- Project → environment. Deleting is soft: revisions and audit entries go on naming them.
+
+create table config.projects (
+  id          text primary key,
+  org_id      text not null references config.organisations on delete cascade,
+  name        text not null,
+  name_key    text not null generated always as (lower(name)) stored,
+  description text not null,
+  created_by  text not null,
+  created_at  timestamptz(3) not null,
+  updated_at  timestamptz(3) not null,
+  deleted_at  timestamptz(3),
+  unique (org_id, id)
+);
+create unique index projects_name on config.projects (org_id, name_key) where deleted_at is null;
+create index projects_newest on config.projects (org_id, id desc) where deleted_at is null;
+create index projects_touched on config.projects (org_id, updated_at desc, id desc) where deleted_at is null;
+
+create table config.environments (
+  id          text primary key,
+  org_id      text not null references config.organisations on delete cascade,
+  project_id  text not null,
+  name        text not null,
+  name_key    text not null generated always as (lower(name)) stored,
+  space_id    text not null,
+  namespace   text not null,
+  registry_integration_id text,
+  registry_url text,
+  created_by  text not null,
+  created_at  timestamptz(3) not null,
+  updated_at  timestamptz(3) not null,
+  deleted_at  timestamptz(3),
+  foreign key (org_id, project_id) references config.projects (org_id, id) on delete cascade
+);
+create unique index environments_name on config.environments (project_id, name_key) where deleted_at is null;
+create unique index environments_namespace on config.environments (org_id, space_id, namespace) where deleted_at is null;
+create index environments_newest on config.environments (org_id, project_id, id desc) where deleted_at is null;
+
+grant select, insert, update, delete on config.projects, config.environments to spacedock_app;

@@ -1,0 +1,15 @@
+import { empty } from '../../gateway/answer.ts';
+import { endpoint } from '../endpoint.ts';
+import { ProjectPath } from './project.ts';
+
+/** Soft: the row stays for the audit log and for revisions that name it. */
+export const deleteProject = endpoint({
+  summary: 'Delete an empty project',
+  description: 'Refused while environments or deployments are left in it.',
+  params: ProjectPath,
+  answers: { 204: null, 404: 'object.not_found', 409: 'project.in_use' },
+  async handle({ params, caller }) {
+    await caller.projects.remove(params.projectId);
+    return empty();
+  },
+});

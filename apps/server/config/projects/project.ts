@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox';
+import { Description, Id, Name, Timestamp } from '../../stores/fields.ts';
+import { listQuery, type ListShape } from '../../stores/paging.ts';
+import type { ProjectRow } from '../tables.ts';
+
+export const Project = Type.Object({
+  id: Id('project'),
+  name: Name,
+  description: Description,
+  createdBy: Type.String(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Project = Static<typeof Project>;
+
+export const NewProject = Type.Object({ name: Name, description: Type.Optional(Description) }, { additionalProperties: false });
+export const ProjectChange = Type.Object(
+  { name: Type.Optional(Name), description: Type.Optional(Description) }, { additionalProperties: false, minProperties: 1 },
+);
+
+export const ProjectPath = Type.Object({ projectId: Id('project') });
+
+export const projectList = {
+  sorts: {
+    createdAt: { column: 'id', type: 'text' },
+    name: { column: 'name_key', type: 'text' },
+    updatedAt: { column: 'updated_at', type: 'timestamp' },
+  },
+  defaultOrder: 'desc',
+  defaultLimit: 20,
+  maxLimit: 200,
+  idColumn: 'id',
+} as const satisfies ListShape<string>;
+
+export const ProjectQuery = listQuery(projectList, {
+  search: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the name, in any case.' })),
+});
+
+export const projectOf = (row: Omit<ProjectRow, 'name_key' | 'deleted_at'>): Project => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  createdBy: row.created_by,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});

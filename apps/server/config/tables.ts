@@ -1,0 +1,201 @@
+import type { Policy, ScopeKind } from '@spacedock/contracts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** The tables of schema `config` as Kysely sees them. The SQL in migrations/ is the truth; this follows it. */
+
+interface Stamped {
+  readonly created_by: string;
+  readonly created_at: Date;
+  updated_at: Date;
+}
+
+export interface OrganisationRow extends Stamped {
+  readonly id: string;
+  name: string;
+}
+
+export interface UserRow {
+  readonly id: string;
+  email: string;
+  name: string;
+  password_hash: string | null;
+  readonly created_at: Date;
+  updated_at: Date;
+}
+
+export type MembershipStatus = 'invited' | 'active' | 'disabled';
+
+export interface MembershipRow extends Stamped {
+  readonly org_id: string;
+  readonly user_id: string;
+  readonly email: string;
+  status: MembershipStatus;
+}
+
+export interface TeamRow extends Stamped {
+  readonly id: string;
+  readonly org_id: string;
+  name: string;
+  readonly name_key: GeneratedAlways<string>;
+  description: string;
+}
+
+export interface TeamMemberRow {
+  readonly team_id: string;
+  readonly org_id: string;
+  readonly user_id: string;
+  readonly added_by: string;
+  readonly added_at: Date;
+}
+
+export interface RoleRow extends Stamped {
+  readonly id: string;
+  readonly org_id: string | null;
+  name: string;
+  readonly name_key: GeneratedAlways<string>;
+  description: string;
+  policies: Policy[];
+}
+
+export interface AssignmentRow extends Stamped {
+  readonly id: string;
+  readonly org_id: string;
+  readonly role_id: string;
+  readonly user_id: string | null;
+  readonly team_id: string | null;
+  readonly scope_kind: ScopeKind;
+  readonly scope_id: string;
+  readonly scope_project_id: string | null;
+}
+
+export interface ReplicaRow {
+  readonly id: string;
+  lease_until: ColumnType<Date, never, never>;
+}
+
+export interface InvitationRow {
+  readonly id: string;
+  readonly org_id: string;
+  readonly user_id: string;
+  readonly token_hash: Buffer;
+  readonly expires_at: Date;
+  readonly created_by: string;
+  readonly created_at: Date;
+}
+
+export interface IdentityRow {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly user_id: string;
+  readonly created_at: Date;
+}
+
+export interface SessionRow {
+  readonly id: string;
+  readonly org_id: string;
+  readonly user_id: string;
+  readonly address: string;
+  readonly user_agent: string;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  revoked_at: Date | null;
+  revoked_for: string | null;
+}
+
+export interface RefreshTokenRow {
+  readonly hash: Buffer;
+  readonly session_id: string;
+  readonly expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface AccessTokenRow {
+  readonly id: string;
+  readonly org_id: string;
+  readonly user_id: string;
+  readonly name: string;
+  hash: Buffer;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+  readonly created_at: Date;
+}
+
+export interface SigningKeyRow {
+  readonly id: string;
+  readonly public_jwk: ColumnType<Record<string, unknown>, string, never>;
+  readonly sealed: string;
+  readonly created_at: Date;
+  retired_at: Date | null;
+}
+
+export interface SignInFailureRow {
+  readonly key: string;
+  failures: number;
+  blocked_until: Date;
+  updated_at: Date;
+}
+
+export interface AuditLogRow {
+  readonly id: string;
+  readonly org_id: string;
+  readonly created_at: Date;
+  readonly scope: string;
+  readonly action: string;
+  readonly actor: string;
+  readonly token_id: string | null;
+  readonly resource_type: string;
+  readonly resource_id: string;
+  readonly result: 'succeeded' | 'refused' | 'failed';
+  readonly status: number;
+  readonly code: string | null;
+  readonly request_id: string;
+  readonly address: string;
+  readonly method: string;
+  readonly path: string;
+  readonly metadata: ColumnType<Record<string, unknown>, string, never>;
+  readonly request_body: string | null;
+  readonly response_body: string | null;
+}
+
+export interface ProjectRow extends Stamped {
+  readonly id: string;
+  readonly org_id: string;
+  name: string;
+  readonly name_key: GeneratedAlways<string>;
+  description: string;
+  deleted_at: Generated<Date | null>;
+}
+
+export interface EnvironmentRow extends Stamped {
+  readonly id: string;
+  readonly org_id: string;
+  readonly project_id: string;
+  name: string;
+  readonly name_key: GeneratedAlways<string>;
+  space_id: string;
+  namespace: string;
+  registry_integration_id: string | null;
+  registry_url: string | null;
+  deleted_at: Generated<Date | null>;
+}
+
+export interface ConfigTables {
+  'config.organisations': OrganisationRow;
+  'config.users': UserRow;
+  'config.memberships': MembershipRow;
+  'config.teams': TeamRow;
+  'config.team_members': TeamMemberRow;
+  'config.roles': RoleRow;
+  'config.assignments': AssignmentRow;
+  'config.replicas': ReplicaRow;
+  'config.invitations': InvitationRow;
+  'config.identities': IdentityRow;
+  'config.sessions': SessionRow;
+  'config.refresh_tokens': RefreshTokenRow;
+  'config.access_tokens': AccessTokenRow;
+  'config.signing_keys': SigningKeyRow;
+  'config.sign_in_failures': SignInFailureRow;
+  'config.audit_log': AuditLogRow;
+  'config.projects': ProjectRow;
+  'config.environments': EnvironmentRow;
+}

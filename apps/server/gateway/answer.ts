@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream';
+
+/** What an endpoint says back. `data` goes out inside the envelope, a stream as it is. */
+export type Answer =
+  | { readonly kind: 'data'; readonly status: number; readonly data: unknown; readonly cookies?: readonly AnswerCookie[] }
+  | { readonly kind: 'page'; readonly page: Page<unknown> }
+  | { readonly kind: 'plain'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'empty'; readonly cookies?: readonly AnswerCookie[] }
+  | { readonly kind: 'redirect'; readonly to: string; readonly cookies?: readonly AnswerCookie[] }
+  | { readonly kind: 'stream'; readonly mediaType: string; readonly fileName: string; readonly stream: Readable };
+
+export interface AnswerCookie {
+  readonly name: string;
+  /** Empty: the browser shall forget it. */
+  readonly value: string;
+  readonly path: string;
+  readonly maxAgeSeconds: number;
+}
+
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly page: number;
+  readonly limit: number;
+  readonly nextCursor: string | null;
+  /** Only when asked for with `?total=true`: counting reads every row. */
+  readonly total?: number;
+}
+
+export const ok = (data: unknown, cookies?: readonly AnswerCookie[]): Answer =>
+  cookies ? { kind: 'data', status: 200, data, cookies } : { kind: 'data', status: 200, data };
+export const created = (data: unknown, cookies?: readonly AnswerCookie[]): Answer =>
+  cookies ? { kind: 'data', status: 201, data, cookies } : { kind: 'data', status: 201, data };
+export const paged = (page: Page<unknown>): Answer => ({ kind: 'page', page });
+/** For the few answers whose shape a standard lays down: no envelope. */
+export const plain = (body: unknown): Answer => ({ kind: 'plain', status: 200, body });
+export const empty = (cookies?: readonly AnswerCookie[]): Answer => (cookies ? { kind: 'empty', cookies } : { kind: 'empty' });
+export const redirect = (to: string, cookies?: readonly AnswerCookie[]): Answer =>
+  cookies ? { kind: 'redirect', to, cookies } : { kind: 'redirect', to };
+export const stream = (mediaType: string, fileName: string, content: Readable): Answer =>
+  ({ kind: 'stream', mediaType, fileName, stream: content });

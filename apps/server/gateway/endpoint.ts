@@ -1,0 +1,110 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Access, Identity } from './access.ts';
+import type { Answer } from './answer.ts';
+
+/** Facts of the request that a handler may need beside its own input. */
+export interface RequestFacts {
+  readonly id: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+}
+
+type Input<Schema extends TSchema | undefined> = Schema extends TSchema ? Static<Schema> : Record<string, never>;
+
+interface Shape<P extends TObject | undefined, Q extends TObject | undefined, B extends TSchema | undefined> {
+  /** One line for the list of routes: what it does, in the words of the user. */
+  readonly summary: string;
+  /** What else one has to know. Markdown. */
+  readonly description?: string;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** By status: what the answer holds, or, for refusals, the codes of the outcomes joined by ` | `. */
+  readonly answers: Readonly<Record<number, AnswerSchema>>;
+  /** How the audit log names it, where method and entity do not say it. `false`: it writes entries of its own. */
+  readonly audit?: AuditShape | false;
+  /** Largest body in bytes that is read. */
+  readonly bodyLimit?: number;
+}
+
+export interface AuditShape {
+  readonly action?: string;
+  readonly resourceType?: string;
+}
+
+export interface ListSchema {
+  readonly listOf: TSchema;
+}
+export interface StreamSchema {
+  readonly streamOf: string;
+}
+export type AnswerSchema = TSchema | ListSchema | StreamSchema | string | null;
+
+export const listOf = (schema: TSchema): ListSchema => ({ listOf: schema });
+export const streamOf = (mediaType: string): StreamSchema => ({ streamOf: mediaType });
+
+type Any = TObject | undefined;
+
+/**
+ * An endpoint for signed-in callers. `caller` carries the stores that were made for this person: a handler cannot read a row
+ * of another organisation, so it holds no permission code. Requests that change something run in one transaction together
+ * with their audit entry; a handler that throws has changed nothing.
+ */
+export interface CallerEndpoint<Stores> extends Shape<Any, Any, TSchema | undefined> {
+  readonly kind: 'caller';
+  readonly handle: (request: {
+    readonly params: never;
+    readonly query: never;
+    readonly body: never;
+    readonly caller: Stores & { readonly identity: Identity; readonly access: Access };
+    readonly request: RequestFacts;
+  }) => Promise<Answer>;
+}
+
+/** An endpoint that anybody may call. It gets the service's public face instead of a caller. */
+export interface PublicEndpoint<Open> extends Shape<Any, Any, TSchema | undefined> {
+  readonly kind: 'public';
+  readonly handle: (request: {
+    readonly params: never;
+    readonly query: never;
+    readonly body: never;
+    readonly open: Open;
+    readonly request: RequestFacts;
+  }) => Promise<Answer>;
+}
+
+export type Endpoint<Stores, Open> = CallerEndpoint<Stores> | PublicEndpoint<Open>;
+
+/** The two ways a service declares endpoints, with its own stores and its own public face as types. */
+export function endpointsOf<Stores, Open>() {
+  return {
+    endpoint<const P extends Any = undefined, const Q extends Any = undefined, const B extends TSchema | undefined = undefined>(
+      shape: Shape<P, Q, B> & {
+        readonly handle: (request: {
+          readonly params: Input<P>;
+          readonly query: Input<Q>;
+          readonly body: Input<B>;
+          readonly caller: Stores & { readonly identity: Identity; readonly access: Access };
+          readonly request: RequestFacts;
+        }) => Promise<Answer>;
+      },
+    ): CallerEndpoint<Stores> {
+      return { ...shape, kind: 'caller' } as CallerEndpoint<Stores>;
+    },
+
+    publicEndpoint<const P extends Any = undefined, const Q extends Any = undefined, const B extends TSchema | undefined = undefined>(
+      shape: Shape<P, Q, B> & {
+        readonly handle: (request: {
+          readonly params: Input<P>;
+          readonly query: Input<Q>;
+          readonly body: Input<B>;
+          readonly open: Open;
+          readonly request: RequestFacts;
+        }) => Promise<Answer>;
+      },
+    ): PublicEndpoint<Open> {
+      return { ...shape, kind: 'public' } as PublicEndpoint<Open>;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { OutcomeError } from '@spacedock/contracts';
+import { inTransaction } from '@spacedock/database';
+import type { Connection } from './connection.ts';
+import type { Logger } from 'pino';
+import type { Access } from './access.ts';
+import type { Answer } from './answer.ts';
+import { auditEntry, type AuditLog } from './audit.ts';
+import type { CallerEndpoint, RequestFacts } from './endpoint.ts';
+import type { Route } from './route.ts';
+import type { Service } from './service.ts';
+import type { ValidInput } from './validation.ts';
+
+export interface Performance {
+  readonly access: Access;
+  readonly request: RequestFacts;
+  readonly path: string;
+  readonly input: ValidInput;
+}
+
+export interface PerformerParts {
+  readonly db: Connection;
+  readonly auditLog: AuditLog;
+  /** Resolves when no replica answers from an older state of anybody's rights. */
+  readonly settleAccess: () => Promise<void>;
+  readonly log: Logger;
+}
+
+/**
+ * Runs the handler of a signed-in caller's request. Reads run straight on the pool. Changes run in one transaction with their
+ * audit entry: both are there or neither is. When the change touched anybody's rights, the answer waits until every replica
+ * has dropped what it remembered, so that "revoked" is true from the moment it is said.
+ */
+export function performerOf({ db, auditLog, settleAccess }: PerformerParts) {
+  return async (service: Service, route: Route, endpoint: CallerEndpoint<never>, performance: Performance): Promise<Answer> => {
+    const { access, request, path, input } = performance;
+
+    const run = (on: Connection): Promise<Answer> => {
+      const stores = service.storesFor({ db: on, access, request }) as object;
+      const caller = Object.assign(stores, { identity: access.identity, access });
+      return endpoint.handle({ ...input, caller: caller as never, request });
+    };
+
+    if (route.method === 'GET') return run(db);
+
+    let accessChanged = false;
+    const answer = await inTransaction(db, async (transaction) => {
+      const given = await run(transaction);
+      if (endpoint.audit !== false) {
+        const ended = { status: statusOf(given), answer: given.kind === 'data' ? given.data : undefined };
+        const entry = auditEntry(route, { access, request, path, params: input.params, body: input.body }, ended);
+        ({ accessChanged } = await auditLog.record(transaction, entry));
+      }
+      return given;
+    });
+    if (accessChanged) await settleAccess();
+    return answer;
+  };
+}
+
+/** Files a refused or failed attempt. It has a transaction of its own: the attempt's was rolled back. */
+export function attemptRecorder({ db, auditLog, log }: PerformerParts) {
+  return async (route: Route, attempt: Omit<Performance, 'input'> & { readonly params: unknown; readonly body: unknown }, error: unknown, status: number) => {
+    const worthKeeping = route.method !== 'GET' || status === 403;
+    if (!worthKeeping || route.endpoint.audit === false) return;
+    const code = error instanceof OutcomeError ? error.code : undefined;
+    const entry = auditEntry(route, attempt, code === undefined ? { status } : { status, code });
+    try {
+      await auditLog.record(db, entry);
+    } catch (cause) {
+      log.error({ err: cause, entry }, 'the audit entry of a refused request could not be written; it is kept in this log line');
+    }
+  };
+}
+
+export function statusOf(answer: Answer): number {
+  switch (answer.kind) {
+    case 'data': return answer.status;
+    case 'page': return 200;
+    case 'plain': return answer.status;
+    case 'empty': return 204;
+    case 'redirect': return 302;
+    case 'stream': return 200;
+  }
+}

@@ -1,0 +1,29 @@
+import { type TSchema, Type } from 'typebox';
+import type { AnswerSchema, Endpoint } from './endpoint.ts';
+
+export const PageMeta = Type.Object({
+  page: Type.Integer({ description: 'The page asked for; 1 when a cursor was used.' }),
+  limit: Type.Integer(),
+  hasMore: Type.Boolean(),
+  nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'Pass it as `cursor` for the next page. Null at the end.' }),
+  total: Type.Optional(Type.Integer({ description: 'Only with `?total=true`: counting reads every row.' })),
+});
+
+/**
+ * Schemas of the answers that say yes. They serialise (fast) and they filter: a field that is not declared does not leave
+ * the server, whatever a store hands out.
+ */
+export function responseSchemas(answers: Endpoint<never, never>['answers']): Record<string, TSchema> {
+  return Object.fromEntries(Object.entries(answers).flatMap(([status, schema]) => {
+    const enveloped = envelope(schema);
+    return enveloped && Number(status) < 300 ? [[status, enveloped]] : [];
+  }));
+}
+
+export function envelope(schema: AnswerSchema): TSchema | undefined {
+  if (schema === null || typeof schema === 'string') return undefined;
+  if ('listOf' in schema) return Type.Object({ data: Type.Array(schema.listOf as TSchema), meta: PageMeta });
+  if ('streamOf' in schema) return undefined;
+  if ('plain' in schema) return schema as TSchema;
+  return Type.Object({ data: schema });
+}

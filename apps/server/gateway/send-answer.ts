@@ -1,0 +1,34 @@
+import type { FastifyReply } from 'fastify';
+import type { Answer, AnswerCookie } from './answer.ts';
+
+/** Puts an answer on the wire: data and pages inside the envelope, everything else as it is. */
+export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+  switch (answer.kind) {
+    case 'data':
+      setCookies(reply, answer.cookies);
+      return reply.code(answer.status).send({ data: answer.data });
+    case 'page': {
+      const { items, page, limit, nextCursor, total } = answer.page;
+      const meta = { page, limit, hasMore: nextCursor !== null, nextCursor, ...(total === undefined ? {} : { total }) };
+      return reply.code(200).send({ data: items, meta });
+    }
+    case 'plain':
+      return reply.code(answer.status).send(answer.body);
+    case 'empty':
+      setCookies(reply, answer.cookies);
+      return reply.code(204).send();
+    case 'redirect':
+      setCookies(reply, answer.cookies);
+      return reply.redirect(answer.to, 302);
+    case 'stream':
+      return reply.code(200).type(answer.mediaType).header('content-disposition', `attachment; filename="${answer.fileName}"`).send(answer.stream);
+  }
+}
+
+/** All our cookies hold secrets: no script reads them, no other site sends them. */
+function setCookies(reply: FastifyReply, cookies: readonly AnswerCookie[] = []): void {
+  for (const { name, value, path, maxAgeSeconds } of cookies) {
+    const secure = reply.request.protocol === 'https';
+    reply.setCookie(name, value, { path, maxAge: value === '' ? 0 : maxAgeSeconds, httpOnly: true, sameSite: 'strict', secure });
+  }
+}

@@ -1,0 +1,67 @@
+import { chmod, mkdir, readFile, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { codeOf, createSecretFile, replaceSecretFile } from './secret-file.ts';
+
+/** Where one server keeps its keys. Secrets in it are files that only their owner can read. */
+export type DataDirectory = {
+  readonly path: string;
+  /** The file's content, or undefined when there is none. */
+  readonly readSecret: (name: string) => Promise<Buffer | undefined>;
+  /** The file's content; made first if there is none. Processes that start at once all get what the first one made. */
+  readonly readOrCreateSecret: (name: string, make: () => Buffer | string | Promise<Buffer | string>) => Promise<Buffer>;
+  readonly replaceSecret: (name: string, content: Buffer | string) => Promise<void>;
+};
+
+/** Made private to its owner (0700) when opened, so these would lock everybody else out of the machine. */
+const neverOurs = ['/', '/dev', '/etc', '/home', '/mnt', '/opt', '/proc', '/root', '/run', '/srv', '/sys', '/usr', '/var', '/var/lib'];
+
+export async function openDataDirectory(path: string): Promise<DataDirectory> {
+  await makePrivate(path);
+
+  async function readSecret(name: string): Promise<Buffer | undefined> {
+    try {
+      return await readFile(join(path, name));
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return undefined;
+      throw new Error(`could not read ${join(path, name)}: ${messageOf(error)}; it must be readable by the user that runs the server`, {
+        cause: error,
+      });
+    }
+  }
+
+  return {
+    path,
+    readSecret,
+    async readOrCreateSecret(name, make) {
+      const present = await readSecret(name);
+      if (present) return present;
+      await createSecretFile(join(path, name), await make());
+      const placed = await readSecret(name);
+      if (!placed) throw new Error(`${join(path, name)} was removed while the server started; start it again`);
+      return placed;
+    },
+    replaceSecret: (name, content) => replaceSecretFile(join(path, name), content),
+  };
+}
+
+async function makePrivate(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new Error(`could not make the data directory ${path}: ${messageOf(error)}; give another with --data-dir`, { cause: error });
+  }
+  const { mode, uid } = await stat(path);
+  if ((mode & 0o077) === 0) return;
+  const sharedByDesign = (mode & 0o1000) !== 0;                  // the sticky bit of /tmp and the like
+  if (sharedByDesign || neverOurs.includes(path) || path === homedir()) {
+    throw new Error(`the data directory ${path} is shared with others and cannot be made private; give a directory of its own with --data-dir`);
+  }
+  // A volume mounted into a container often belongs to root while the server does not run as root: it stays as it is,
+  // and the secrets in it are private by their own mode.
+  if (uid === process.getuid?.()) await chmod(path, 0o700);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,17 @@
+import { outcomeOf, type Outcomes } from './outcome.ts';
+
+export const projectOutcomes = {
+  'project.exists': outcomeOf<{ readonly name: string }>(
+    409, ({ name }) => `A project named ${name} exists already.`, 'Choose another name.',
+  ),
+  'project.in_use': outcomeOf<{ readonly environments: readonly string[] }>(
+    409, ({ environments }) => `The project still holds environments: ${environments.join(', ')}.`, 'Delete them first.',
+  ),
+  'environment.exists': outcomeOf<{ readonly name: string }>(
+    409, ({ name }) => `The project has an environment named ${name} already.`, 'Choose another name.',
+  ),
+  'environment.namespace_taken': outcomeOf<{ readonly namespace: string; readonly space: string }>(
+    409, ({ namespace, space }) => `Namespace ${namespace} of space ${space} belongs to another environment.`,
+    'Choose another namespace.',
+  ),
+} as const satisfies Outcomes;
