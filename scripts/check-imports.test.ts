@@ -104,6 +104,7 @@ const fine: Readonly<Record<string, readonly Case[]>> = {
     ['apps/web/page.test.tsx', 'vitest'],
     ['packages/kube/client.test.ts', 'fast-check'],
     ['vitest.config.ts', 'vitest/config'],
+    ['scripts/test-postgres.ts', 'vitest/node'],
   ],
   'bench and scripts import the server and testing folders': [
     ['bench/main.ts', '../apps/server/testing/world.ts'],
@@ -255,7 +256,9 @@ test('an import in a template without holes counts, in a comment or a string it 
     'const c = /import x from "..\\/deployer\\/rollout.ts"/;',
     'void import(`../deployer/rollout.ts`);',
   ].join('\n');
-  expect(checkImports(treeOf({ 'apps/server/config/teams.ts': text }))).toMatchObject([{ line: 6 }]);
+  expect(checkImports(treeOf({ 'apps/server/config/teams.ts': text }))).toMatchObject([
+    { line: 6, what: 'imports ../deployer/rollout.ts' },
+  ]);
 });
 
 test('a name that is computed is refused in the product and allowed in tests, bench and scripts', () => {

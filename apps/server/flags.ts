@@ -9,7 +9,11 @@ export type OptionProblem = { readonly option: string; readonly problem: string 
  * leniently and the mistakes are collected from its tokens. No argument is ever quoted in a problem: a password or a
  * database URL whose flag was mistyped would end up in a log.
  */
-export function readFlags(argv: readonly string[], rows: readonly OptionRow[], problems: OptionProblem[]): ReadonlyMap<string, string> {
+export function readFlags(
+  argv: readonly string[],
+  rows: readonly OptionRow[],
+  problems: OptionProblem[],
+): ReadonlyMap<string, string> {
   return readFlagsFrom(0, argv, rows, problems);
 }
 
@@ -31,7 +35,8 @@ function readFlagsFrom(
     if (token.kind === 'option-terminator') continue;
     if (token.kind === 'positional') {
       if (token.index === reported) continue;
-      problems.push({ option: `argument ${position + 1}`, problem: 'stands alone; write options as --flag value or --flag=value' });
+      const problem = 'stands alone; write options as --flag value or --flag=value';
+      problems.push({ option: `argument ${position + 1}`, problem });
       continue;
     }
     if (!token.rawName.startsWith('--')) {

@@ -25,7 +25,7 @@ export function kubeconfig({ name, server, caPem, user, token }: KubeconfigParts
     'current-context': name,
   };
   // Every text is quoted: kubectl reads YAML 1.1, in which a bare `on`, `1_000` or `12:30` is no text.
-  return stringify(config, { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN', lineWidth: 0, aliasDuplicateObjects: false });
+  return stringify(config, { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN', lineWidth: 0 });
 }
 
 /** Whole or not at all, and readable only by its owner, as it holds a token. */

@@ -46,8 +46,9 @@ test('everything given', () => {
   const key = randomBytes(32);
   const options = read(
     [
-      '--port', '0', '--tls-port=off', '--host', '::', '--data-dir', 'data', '--database-url', 'postgres://u:p%40ss@db:5432/spacedock',
-      '--admin-email', 'ada@example.com', '--sandbox', 'on', '--services', 'config', '--tls-cert', 'tls/server.crt', '--tls-key', '/k.pem',
+      '--port', '0', '--tls-port=off', '--host', '::', '--data-dir', 'data', '--admin-email', 'ada@example.com',
+      '--database-url', 'postgres://u:p%40ss@db:5432/spacedock', '--sandbox', 'on', '--services', 'config',
+      '--tls-cert', 'tls/server.crt', '--tls-key', '/k.pem',
       '--signup', 'on', '--rate-limit', '0', '--trust-proxy', 'on', '--public-url', 'https://Dock.example.com:444/sub',
       '--oidc-issuer', 'https://id.example.com/', '--oidc-client-id', 'spacedock', '--log-level', 'silent',
     ],
@@ -117,7 +118,7 @@ test.each([
   ['--sandbox', ['', 'true', '1', 'ON']],
   ['--services', ['', 'config,', 'config,deployr', 'ALL']],
   ['--rate-limit', ['', '-1', '1.5', 'none', '99999999999']],
-  ['--public-url', ['', 'https://a.io/', 'https://a.io/b/', 'ftp://a.io', 'a.io', 'https://u:p@a.io', 'https://a.io?x', 'https://a.io#x']],
+  ['--public-url', ['', 'https://a.io/', 'https://a.io/b/', 'ftp://a.io', 'a.io', 'https://u@a.io', 'http://a?x', 'http://a#x']],
   ['--log-level', ['', 'verbose', 'INFO']],
 ])('%s refuses %j', (flag, texts) => {
   for (const text of texts) expect(problemsOf([`${flag}=${text}`]), JSON.stringify(text)).toHaveProperty([flag]);
@@ -126,7 +127,7 @@ test.each([
 test.each([
   ['SPACEDOCK_ADMIN_PASSWORD', ['short', '🔑'.repeat(11)]],
   ['SPACEDOCK_ADMIN_TOKEN', ['a'.repeat(23), `${'a'.repeat(24)} b`, `${'a'.repeat(24)}é`, `${'a'.repeat(24)}\n`]],
-  ['SPACEDOCK_MASTER_KEY', ['abc', 'g'.repeat(64), randomBytes(31).toString('base64'), randomBytes(33).toString('base64'), `${'A'.repeat(42)}B=`]],
+  ['SPACEDOCK_MASTER_KEY', ['abc', 'g'.repeat(64), btoa('31'.padEnd(31)), btoa('33'.padEnd(33)), `${'A'.repeat(42)}B=`]],
 ])('%s refuses %j without showing it', (variable, texts) => {
   for (const text of texts) {
     const { problems, message } = refusal([], { [variable]: text });
@@ -137,7 +138,8 @@ test.each([
 
 test('a master key is 32 bytes as hex or as base64, padded or not', () => {
   const key = randomBytes(32);
-  for (const text of [key.toString('hex'), key.toString('hex').toUpperCase(), key.toString('base64'), key.toString('base64').slice(0, -1)]) {
+  const [hex, base64] = [key.toString('hex'), key.toString('base64')];
+  for (const text of [hex, hex.toUpperCase(), base64, base64.slice(0, -1)]) {
     expect(read([], { SPACEDOCK_MASTER_KEY: text }).masterKey).toEqual(key);
   }
 });
@@ -202,16 +204,17 @@ test('the two ports differ, unless any free one will do', () => {
 
 test('an issuer is https, or http on this machine', () => {
   const rest = { SPACEDOCK_OIDC_CLIENT_ID: 'id', SPACEDOCK_OIDC_CLIENT_SECRET: 'hush' };
-  for (const issuer of ['https://id.io/realms/a', 'http://localhost:4000', 'http://127.0.0.1', 'http://[::1]:1', 'http://id.localhost']) {
+  for (const issuer of ['https://id.io/a', 'http://localhost:1', 'http://127.0.0.1', 'http://[::1]:1', 'http://a.localhost']) {
     expect(read(['--oidc-issuer', issuer], rest).oidc?.issuer).toBe(issuer);
   }
-  for (const issuer of ['http://id.io', 'http://127.0.0.1.evil.io', 'http://localhost.evil.io', 'https://id.io?a', 'https://u:p@id.io']) {
+  for (const issuer of ['http://id.io', 'http://127.0.0.1.a.io', 'http://localhost.a.io', 'https://id.io?a', 'https://u@id.io']) {
     expect(problemsOf(['--oidc-issuer', issuer], rest)).toHaveProperty(['--oidc-issuer']);
   }
 });
 
 test('whatever is given, the answer is options or one OptionsError', () => {
-  const argument = fc.oneof(fc.string(), fc.constantFrom(...rows.flatMap((row) => (row.flag ? [`--${row.flag}`, `--${row.flag}=`] : []))));
+  const flags = rows.flatMap((row) => (row.flag === undefined ? [] : [`--${row.flag}`, `--${row.flag}=`]));
+  const argument = fc.oneof(fc.string(), fc.constantFrom(...flags));
   const environment = fc.dictionary(fc.constantFrom(...rows.map((row) => row.variable)), fc.string({ unit: 'binary' }));
   fc.assert(
     fc.property(fc.array(argument), environment, (argv, env) => {

@@ -37,8 +37,11 @@ export async function loadCertificates(needs: CertificateNeeds): Promise<Certifi
   const names = namesOf(needs.host, needs.hostname ?? hostnameOfMachine());
   const caPem = await textOf(dataDirectory, caCertificateFile);
   const server = await textOf(dataDirectory, serverFile);
-  const kept = caPem !== undefined && server !== undefined ? usable(server, certificateIn(dataDirectory, caPem), names, now) : undefined;
-  return kept !== undefined && caPem !== undefined ? { ...kept, caPem } : issue(dataDirectory, names, now);
+  if (caPem !== undefined && server !== undefined) {
+    const kept = usable(server, certificateIn(dataDirectory, caPem), names, now);
+    if (kept) return { ...kept, caPem };
+  }
+  return issue(dataDirectory, names, now);
 }
 
 async function issue(dataDirectory: DataDirectory, names: readonly string[], now: Date): Promise<Certificates> {
@@ -84,12 +87,14 @@ function usable(
 ): { readonly cert: string; readonly key: string } | undefined {
   const [cert] = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----\n/.exec(pem) ?? [];
   const [key] = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----\n/.exec(pem) ?? [];
-  const server = cert === undefined ? undefined : parsed(cert);
-  if (cert === undefined || key === undefined || !server) return undefined;
+  if (cert === undefined || key === undefined) return undefined;
+  const server = parsed(() => new X509Certificate(cert));
+  const privateKey = parsed(() => createPrivateKey(key));
+  if (!server || !privateKey) return undefined;
   const covers = (name: string): boolean =>
     (isIP(name) === 0 ? server.checkHost(name, { subject: 'never' }) : server.checkIP(name)) !== undefined;
-  const fits = isCurrent(server, now) && isCurrent(ca, now) && server.verify(ca.publicKey) && names.every(covers);
-  return fits ? { cert, key } : undefined;
+  const belongs = server.verify(ca.publicKey) && server.checkPrivateKey(privateKey);
+  return belongs && isCurrent(server, now) && isCurrent(ca, now) && names.every(covers) ? { cert, key } : undefined;
 }
 
 /** A certificate from the future was made while the clock was wrong; clients with the right time refuse it. */
@@ -104,17 +109,17 @@ function namesOf(host: string, hostname: string): readonly string[] {
 }
 
 function certificateIn(dataDirectory: DataDirectory, caPem: string): X509Certificate {
-  const certificate = parsed(caPem);
+  const certificate = parsed(() => new X509Certificate(caPem));
   if (certificate) return certificate;
   const path = join(dataDirectory.path, caCertificateFile);
-  throw new Error(`${path} does not hold a certificate; restore it from a backup, or remove it to have it made again from its key`);
+  throw new Error(`${path} holds no certificate; restore it from a backup, or remove it to have it made again from its key`);
 }
 
-function parsed(pem: string): X509Certificate | undefined {
+function parsed<T>(parse: () => T): T | undefined {
   try {
-    return new X509Certificate(pem);
+    return parse();
   } catch {
-    return undefined;                                             // both callers say what becomes of a damaged file
+    return undefined;                                             // the callers say what becomes of a damaged file
   }
 }
 

@@ -13,8 +13,8 @@ export type DataDirectory = {
   readonly replaceSecret: (name: string, content: Buffer | string) => Promise<void>;
 };
 
-/** Made private to its owner (0700) when opened, so these would lock everybody else out of the machine. */
-const neverOurs = ['/', '/dev', '/etc', '/home', '/mnt', '/opt', '/proc', '/root', '/run', '/srv', '/sys', '/usr', '/var', '/var/lib'];
+/** Opening a directory makes it private to its owner, which would lock everybody else out of these. */
+const neverOurs = ['/', '/dev', '/etc', '/home', '/mnt', '/opt', '/root', '/run', '/srv', '/usr', '/var', '/var/lib'];
 
 export async function openDataDirectory(path: string): Promise<DataDirectory> {
   await makePrivate(path);
@@ -24,9 +24,8 @@ export async function openDataDirectory(path: string): Promise<DataDirectory> {
       return await readFile(join(path, name));
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return undefined;
-      throw new Error(`could not read ${join(path, name)}: ${messageOf(error)}; it must be readable by the user that runs the server`, {
-        cause: error,
-      });
+      const why = `${messageOf(error)}; it must be readable by the user that runs the server`;
+      throw new Error(`could not read ${join(path, name)}: ${why}`, { cause: error });
     }
   }
 
@@ -49,17 +48,24 @@ async function makePrivate(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new Error(`could not make the data directory ${path}: ${messageOf(error)}; give another with --data-dir`, { cause: error });
+    const why = `${messageOf(error)}; give another with --data-dir`;
+    throw new Error(`could not make the data directory ${path}: ${why}`, { cause: error });
   }
   const { mode, uid } = await stat(path);
-  if ((mode & 0o077) === 0) return;
+  const us = process.getuid?.();
+  // Root's embedded database runs as another user. If it was let through to a database in here (chmod o+x), taking that back
+  // would keep the next start from finding it; passing through shows neither names nor secrets.
+  const allowed = us === 0 ? 0o711 : 0o700;
+  if ((mode & 0o777 & ~allowed) === 0) return;
   const sharedByDesign = (mode & 0o1000) !== 0;                  // the sticky bit of /tmp and the like
   if (sharedByDesign || neverOurs.includes(path) || path === homedir()) {
-    throw new Error(`the data directory ${path} is shared with others and cannot be made private; give a directory of its own with --data-dir`);
+    throw new Error(
+      `the data directory ${path} is shared with others and cannot be made private; give a directory of its own with --data-dir`,
+    );
   }
   // A volume mounted into a container often belongs to root while the server does not run as root: it stays as it is,
   // and the secrets in it are private by their own mode.
-  if (uid === process.getuid?.()) await chmod(path, 0o700);
+  if (uid === us) await chmod(path, 0o700 | (mode & allowed));
 }
 
 function messageOf(error: unknown): string {

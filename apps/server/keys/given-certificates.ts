@@ -11,7 +11,7 @@ export async function givenCertificates(certFile: string, keyFile: string): Prom
   const cert = await read(certFile, '--tls-cert');
   const key = await read(keyFile, '--tls-key');
   const [server, ...chain] = certificatesIn(cert, certFile);
-  if (!server) throw new Error(`${certFile} (--tls-cert) holds no certificate; give a PEM file that begins with the server certificate`);
+  if (!server) throw new Error(`${certFile} (--tls-cert) holds no certificate; give a PEM file that begins with the server's`);
   if (!server.checkPrivateKey(privateKeyIn(key, keyFile))) {
     throw new Error(`${keyFile} (--tls-key) is not the key of the first certificate in ${certFile} (--tls-cert); give the pair`);
   }
@@ -44,6 +44,7 @@ function privateKeyIn(pem: string, path: string): KeyObject {
   try {
     return createPrivateKey(pem);
   } catch (error) {
-    throw new Error(`${path} (--tls-key) holds no private key that can be read; give a PEM file without a passphrase`, { cause: error });
+    const next = 'give a PEM file without a passphrase';
+    throw new Error(`${path} (--tls-key) holds no private key that can be read; ${next}`, { cause: error });
   }
 }

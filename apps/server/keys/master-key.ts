@@ -20,7 +20,10 @@ export function masterKey(bytes: Buffer): MasterKey {
 }
 
 /** The key given as option, else the one in the data directory, which is made at the first start. */
-export async function loadMasterKey(from: { readonly given?: Buffer; readonly dataDirectory: DataDirectory }): Promise<MasterKey> {
+export async function loadMasterKey(from: {
+  readonly given?: Buffer;
+  readonly dataDirectory: DataDirectory;
+}): Promise<MasterKey> {
   if (from.given) return masterKey(from.given);
   const make = (): string => `${randomBytes(keySize).toString('base64')}\n`;
   const text = (await from.dataDirectory.readOrCreateSecret(fileName, make)).toString('utf8').trim();

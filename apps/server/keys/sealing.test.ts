@@ -24,7 +24,7 @@ test('any flipped bit of the sealed text is refused', () => {
       const bytes = Buffer.from(seal(key, plaintext, 'config.signing_keys/a'), 'latin1');
       const index = place % bytes.length;
       bytes[index] = (bytes[index] ?? 0) ^ (1 << bit);
-      expect(() => open(key, bytes.toString('latin1'), 'config.signing_keys/a')).toThrow(refusal);
+      expect(isRefused(bytes.toString('latin1'), 'config.signing_keys/a')).toBe(true);
     }),
     { numRuns: 500 },
   );
@@ -35,7 +35,7 @@ test('every single bit of one sealed text counts', () => {
   for (let bit = 0; bit < sealed.length * 8; bit++) {
     const changed = Buffer.from(sealed);
     changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-    expect(() => open(key, changed.toString('latin1'), 'row/1'), `bit ${bit}`).toThrow(refusal);
+    expect(isRefused(changed.toString('latin1'), 'row/1'), `bit ${bit}`).toBe(true);
   }
 });
 
@@ -51,10 +51,12 @@ test('a value that was moved to another row is refused', () => {
 test('parts of two sealed values do not fit together, and nothing else opens either', () => {
   const [a, b] = [seal(key, 'a', 'row').split('.'), seal(key, 'b', 'row').split('.')];
   const mixed = [a[0], a[1], a[2], b[3]].join('.');
-  for (const text of [mixed, '', 'sd1', 'sd1...', `sd1.${key.id}..`, `${a.join('.')}.`, `${a.join('.')}\n`, a.join('.').replace('sd1', 'sd2')]) {
+  const whole = a.join('.');
+  const others = [mixed, '', 'sd1', 'sd1...', `sd1.${key.id}..`, `${whole}.`, `${whole}\n`, whole.replace('sd1', 'sd2')];
+  for (const text of others) {
     expect(() => open(key, text, 'row'), text).toThrow(SealBroken);
   }
-  fc.assert(fc.property(fc.string(), (text) => expect(() => open(key, text, 'row')).toThrow(SealBroken)));
+  fc.assert(fc.property(fc.string(), (text) => void expect(() => open(key, text, 'row')).toThrow(SealBroken)));
 });
 
 test('another key is told apart from damage, with what to do', () => {
@@ -91,7 +93,13 @@ test('rewrapped, it opens with the new key only, and the value itself was not to
   expect(() => rewrap('x', key, otherKey)).toThrow(SealBroken);
 });
 
-/** A changed key id cannot be told from another key; everything else is damage. */
-function refusal(error: unknown): boolean {
-  return error instanceof SealBroken || error instanceof SealedWithAnotherKey;
+/** A changed key id cannot be told from another key; everything else is damage. Any other error is a fault of the code. */
+function isRefused(sealed: string, context: string): boolean {
+  try {
+    open(key, sealed, context);
+    return false;
+  } catch (error) {
+    if (error instanceof SealBroken || error instanceof SealedWithAnotherKey) return true;
+    throw error;
+  }
 }
