@@ -48,13 +48,13 @@ export function accessLease({ db, notifications, replicaId, monotonic, nonce, lo
         trustedUntil = Number.NEGATIVE_INFINITY;
         onDoubt();
       }),
-      await notifications.listen(changes, onChange),
-      await notifications.listen(barrier, (id) => {
+      await notifications.listening(changes, onChange),
+      await notifications.listening(barrier, (id) => {
         // Answered after every announcement that came before it was handled: they arrive on the same connection, in order.
         notifications.notify(acknowledged, `${id} ${replicaId}`).catch((error: unknown) =>
           log.warn({ err: error }, 'an access barrier could not be answered; whoever asked waits until this lease ends'));
       }),
-      await notifications.listen(acknowledged, (payload) => {
+      await notifications.listening(acknowledged, (payload) => {
         const [id = '', replica = ''] = payload.split(' ');
         waiting.get(id)?.(replica);
       }),

@@ -10,7 +10,7 @@ export interface AuthenticateParts {
   readonly db: Kysely<ConfigTables>;
   readonly cache: AccessCache;
   /** Checks signature, issuer, audience and time of an access token; throws `auth.invalid` or `auth.expired`. */
-  readonly verify: (jwt: string) => Promise<{ readonly sessionId: string }>;
+  readonly verify: (jwt: string) => Promise<{ readonly sessionId: string; readonly organisationId: string }>;
   readonly tokenUsed: (tokenId: string) => void;
   readonly now: () => number;
 }
@@ -19,8 +19,10 @@ export interface AuthenticateParts {
 export function authenticator({ db, cache, verify, tokenUsed, now }: AuthenticateParts) {
   return async (token: string): Promise<Access> => {
     if (looksLikeJwt(token)) {
-      const { sessionId } = await verify(token);
+      const { sessionId, organisationId } = await verify(token);
       const { access } = await cache.get(`session:${sessionId}`, () => loadSessionAccess(db, sessionId));
+      // The session has moved to another organisation since: what was meant for one must not happen in the other.
+      if (access.identity.organisationId !== organisationId) throw outcome('auth.revoked');
       return access;
     }
     const hash = hashOf(token);
