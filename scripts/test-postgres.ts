@@ -3,14 +3,15 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the server that a test run has for itself, as its superuser: `createTestDatabase({ adminUrl: inject('postgresUrl'), … })`. */
+    /** Of the test run's own server, as its superuser: `createTestDatabase({ adminUrl: inject('postgresUrl'), … })`. */
     readonly postgresUrl: string;
   }
 }
 
-/** Runs once, before and after all test files. */
+/** Runs once, before and after all test files. SPACEDOCK_TEST_DATABASE_URL: run the tests on another server, as its superuser. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startTestPostgres();
+  const url = process.env.SPACEDOCK_TEST_DATABASE_URL;
+  const server = await startTestPostgres(url === undefined ? {} : { url });
   project.provide('postgresUrl', server.url);
   return () => server.stop();
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 type Wanted = {
   readonly applicationName: string;
-  /** Session settings that hold from the first statement on. Sent as startup options: no round trip, nothing to forget on reconnect. */
+  /** Session settings, in force from the first statement on: sent with the connection, so that no reconnect forgets them. */
   readonly settings: Readonly<Record<string, string>>;
 };
 
@@ -45,7 +45,8 @@ export async function connect(url: string, wanted: Wanted): Promise<pg.Client> {
 
 export function unreachable(url: string, error: unknown): Error {
   return new Error(
-    `${describeServer(url)} could not be reached: ${reasonOf(error)}. Check that it runs, that this machine may connect to it, and DATABASE_URL.`,
+    `${describeServer(url)} could not be reached: ${reasonOf(error)}. ` +
+      'Check that it runs, that this machine may connect to it, and DATABASE_URL.',
     { cause: error },
   );
 }

@@ -18,15 +18,17 @@ const oldestVersion = 15;
 
 /**
  * Brings the database to the state this release needs. Any number of processes may do so at once: one works, the others wait
- * and find it done. A database that is ahead, because a newer release has migrated it, is left as it is.
+ * and find it done. A database that is ahead, because a newer release has migrated it, is left as it is. Answers what it applied.
  */
-export async function migrate({ url, migrations: sets, log, role = runtimeRole }: MigrateOptions): Promise<void> {
+export async function migrate({ url, migrations: sets, log, role = runtimeRole }: MigrateOptions): Promise<readonly string[]> {
   const known = await Promise.all(sets.map(readMigrations));
   // Waiting for the lock and changing a large table may both take long: no time limits here.
   const settings = { TimeZone: 'UTC', statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' };
   const client = await connect(url, { applicationName: 'spacedock migrate', settings });
   // A connection that breaks fails the statement at work; without a listener it would end the process besides.
-  client.on('error', (error) => log.warn({ error }, `lost the connection to ${describeServer(url)} while migrating: ${error.message}`));
+  client.on('error', (error) => {
+    log.warn({ error }, `lost the connection to ${describeServer(url)} while migrating: ${error.message}`);
+  });
   client.on('notice', (notice) => log.debug({}, `PostgreSQL: ${notice.message}`));
   try {
     await checkVersion(client, url);
@@ -34,9 +36,12 @@ export async function migrate({ url, migrations: sets, log, role = runtimeRole }
     await ensureRole(client, role);
     await ensureMigrationsTable(client, role);
     const applied = await readApplied(client);
+    const added: string[] = [];
     for (const [index, { schema }] of sets.entries()) {
-      await migrateSchema({ client, schema, role, log }, known[index] ?? [], applied.filter((entry) => entry.schema === schema));
+      const before = applied.filter((entry) => entry.schema === schema);
+      added.push(...(await migrateSchema({ client, schema, role, log }, known[index] ?? [], before)));
     }
+    return added;
   } finally {
     // Ends the session, and with it the lock.
     await client.end();
@@ -44,10 +49,13 @@ export async function migrate({ url, migrations: sets, log, role = runtimeRole }
 }
 
 async function checkVersion(client: pg.Client, url: string): Promise<void> {
-  const { rows } = await client.query<{ readonly version: string }>('show server_version');
+  const { rows } = await client.query<{ readonly version: string }>(`select current_setting('server_version') as version`);
   const version = rows[0]?.version ?? 'of an unknown version';
   if (!(Number.parseInt(version, 10) >= oldestVersion)) {
-    throw new Error(`${describeServer(url)} is PostgreSQL ${version}; Spacedock needs ${oldestVersion} or newer. Update the server, or use another one.`);
+    throw new Error(
+      `${describeServer(url)} is PostgreSQL ${version}; Spacedock needs ${oldestVersion} or newer. ` +
+        'Update the server, or use another one.',
+    );
   }
 }
 
@@ -59,7 +67,9 @@ async function takeLock(client: pg.Client, log: Log): Promise<void> {
 }
 
 async function ensureMigrationsTable(client: pg.Client, role: string): Promise<void> {
-  const { rows } = await client.query<{ readonly found: boolean }>(`select to_regclass('public.spacedock_migrations') is not null as found`);
+  const { rows } = await client.query<{ readonly found: boolean }>(
+    `select to_regclass('public.spacedock_migrations') is not null as found`,
+  );
   // Asked first, because `create … if not exists` wants the right to create even when it has nothing to do.
   if (rows[0]?.found) return;
   await client.query(`
@@ -78,7 +88,9 @@ async function ensureMigrationsTable(client: pg.Client, role: string): Promise<v
 type Applied = Pick<Migration, 'schema' | 'number' | 'name' | 'checksum'>;
 
 async function readApplied(client: pg.Client): Promise<readonly Applied[]> {
-  const { rows } = await client.query<Applied>('select schema_name as schema, number, name, checksum from public.spacedock_migrations order by number');
+  const { rows } = await client.query<Applied>(
+    'select schema_name as schema, number, name, checksum from public.spacedock_migrations order by number',
+  );
   return rows;
 }
 
@@ -89,11 +101,15 @@ type Target = {
   readonly log: Log;
 };
 
-async function migrateSchema({ client, schema, role, log }: Target, known: readonly Migration[], applied: readonly Applied[]): Promise<void> {
+async function migrateSchema(target: Target, known: readonly Migration[], applied: readonly Applied[]): Promise<readonly string[]> {
+  const { client, schema, role, log } = target;
   for (const { number, name, checksum } of applied) {
     const file = known[number - 1];
     if (!file) {
-      log.warn({ schema, number, name }, `the database has migration ${schema}/${name} of a newer release; going on, as during a rolling update`);
+      log.warn(
+        { schema, number, name },
+        `the database has migration ${schema}/${name} of a newer release; going on, as during a rolling update`,
+      );
     } else if (file.checksum !== checksum) {
       throw new Error(
         `${file.path} was changed after it had been applied to this database (as ${name}). ` +
@@ -103,11 +119,12 @@ async function migrateSchema({ client, schema, role, log }: Target, known: reado
   }
   await ensureSchema(client, schema, role);
   const done = new Set(applied.map(({ number }) => number));
-  for (const migration of known) {
-    if (done.has(migration.number)) continue;
+  const missing = known.filter(({ number }) => !done.has(number));
+  for (const migration of missing) {
     await apply(client, migration);
     log.info({ schema, number: migration.number }, `applied migration ${schema}/${migration.name}`);
   }
+  return missing.map(({ name }) => `${schema}/${name}`);
 }
 
 async function ensureSchema(client: pg.Client, schema: string, role: string): Promise<void> {
@@ -125,7 +142,7 @@ async function apply(client: pg.Client, { schema, number, name, path, sql, check
     const transaction = await currentTransaction(client);
     await client.query(sql);
     if ((await currentTransaction(client)) !== transaction) {
-      throw new Error('the file ends its transaction (commit or rollback), so it could be left half applied; take that out');
+      throw new Error('the file ends its transaction (commit or rollback) and may be half applied; take that out of it');
     }
     await client.query('insert into public.spacedock_migrations (schema_name, number, name, checksum) values ($1, $2, $3, $4)', [
       schema, number, name, checksum,
@@ -133,11 +150,12 @@ async function apply(client: pg.Client, { schema, number, name, path, sql, check
     await client.query('commit');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    // A rollback that fails too means that the connection is gone, and the transaction with it.
-    await client.query('rollback').catch((rollbackError: unknown) => {
-      throw new Error(`Migration ${path} failed: ${reason}, and could not be rolled back`, { cause: rollbackError });
-    });
-    throw new Error(`Migration ${path}${placeOf(error, sql)} failed: ${reason}. Nothing of this file was applied.`, { cause: error });
+    const rolledBack = await client.query('rollback').then(
+      () => '',
+      // The connection is gone, and the transaction with it.
+      (rollbackError: Error) => ` (rollback: ${rollbackError.message})`,
+    );
+    throw new Error(`Migration ${path}${placeOf(error, sql)} failed: ${reason}${rolledBack}`, { cause: error });
   }
 }
 

@@ -18,7 +18,7 @@ export type Migration = {
   readonly checksum: string;
 };
 
-/** The set's migrations in order. Fails on gaps and duplicates: two branches that were merged would otherwise run in any order. */
+/** The set's migrations in order. Gaps and duplicates fail: merged branches would otherwise be applied in any order. */
 export async function readMigrations({ schema, directory }: MigrationSet): Promise<readonly Migration[]> {
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(schema)) {
     throw new Error(`"${schema}" cannot be the schema of a migration set: use lower-case letters, digits and underscores.`);
@@ -28,9 +28,12 @@ export async function readMigrations({ schema, directory }: MigrationSet): Promi
   const migrations = await Promise.all(names.map((name) => readMigration(schema, folder, name)));
   for (const [index, { number, path }] of migrations.entries()) {
     const before = migrations[index - 1];
-    if (before?.number === number) throw new Error(`${path} has the same number as ${before.name}. Give the newer one the next free number.`);
+    if (before?.number === number) {
+      throw new Error(`${path} has the same number as ${before.name}. Give the newer one the next free number.`);
+    }
     if (number !== index + 1) {
-      throw new Error(`${path} should have number ${String(index + 1).padStart(4, '0')}: migrations are numbered from 0001 without gaps.`);
+      const expected = String(index + 1).padStart(4, '0');
+      throw new Error(`${path} should have number ${expected}: migrations are numbered from 0001 without gaps.`);
     }
   }
   return migrations;

@@ -19,7 +19,7 @@ const networkCodes = [
   'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH',
 ] as const;
 
-// admin_shutdown, crash_shutdown, cannot_connect_now, idle_in_transaction_session_timeout (ends the connection), too_many_connections
+// admin_shutdown, crash_shutdown, cannot_connect_now, idle_in_transaction_session_timeout, too_many_connections
 const serverCodes = ['57P01', '57P02', '57P03', '25P03', '53300'] as const;
 
 // pg gives these no code.
@@ -32,12 +32,12 @@ const messages = [
   /^Query read timeout$/,
 ] as const;
 
-/** Whether the database could not be reached or the connection broke: nothing is known of the statement, and later may be better. */
+/** Whether the database could not be reached or the connection broke: a statement's fate is unknown, later may be better. */
 export function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (hasCode(error, ...networkCodes, ...serverCodes)) return true;
   // SQLSTATE class 08: connection exception.
   if (error instanceof pg.DatabaseError) return error.code?.startsWith('08') ?? false;
   if (error instanceof AggregateError && error.errors.some(isConnectionFailure)) return true;
-  return messages.some((message) => message.test(error.message)) || (error.cause !== undefined && isConnectionFailure(error.cause));
+  return messages.some((message) => message.test(error.message)) || isConnectionFailure(error.cause);
 }

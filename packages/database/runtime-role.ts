@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { hasCode } from './error-code.ts';
 
-/** The role that the server's queries run as. It owns nothing: it may do what the migrations granted, so an append-only table stays so. */
+/** The role that the server's queries run as. It may do what the migrations granted: an append-only table stays one. */
 export const runtimeRole = 'spacedock_app';
 
 // Roles belong to the whole server, where neither our lock (one per database) nor PostgreSQL's own keeps others out. These say
@@ -12,7 +12,8 @@ const attempts = 20;
 
 /** Makes sure that the role exists and that the connected user may take it on. */
 export async function ensureRole(client: pg.Client, role: string): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+  let collision: unknown;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const state = await roleState(client, role);
     if (state.usable) return;
     try {
@@ -20,10 +21,12 @@ export async function ensureRole(client: pg.Client, role: string): Promise<void>
       if (!(await roleState(client, role)).usable) await client.query(grantRole(role, state));
     } catch (error) {
       if (hasCode(error, '42501')) throw notAllowed(role, state, error);
-      if (!hasCode(error, ...raceCodes) || attempt === attempts) throw error;
+      if (!hasCode(error, ...raceCodes)) throw error;
+      collision = error;
       await sleep(10 * attempt);
     }
   }
+  throw new Error(`The role ${role} could not be set up: something else keeps changing it. Start again.`, { cause: collision });
 }
 
 type RoleState = {
@@ -36,8 +39,10 @@ type RoleState = {
 async function roleState(client: pg.Client, role: string): Promise<RoleState> {
   const { rows } = await client.query<RoleState>(
     `select current_user::text as "user", v.version, r.oid is not null as found,
-            coalesce(pg_has_role(current_user, r.oid, case when v.version >= 160000 then 'SET' else 'MEMBER' end), false) as usable
-       from (select current_setting('server_version_num')::int as version) v left join pg_roles r on r.rolname = $1`,
+            coalesce(pg_has_role(current_user, r.oid, v.privilege), false) as usable
+       from (select n as version, case when n >= 160000 then 'SET' else 'MEMBER' end as privilege
+               from (select current_setting('server_version_num')::int as n) n) v
+       left join pg_roles r on r.rolname = $1`,
     [role],
   );
   const [state] = rows;

@@ -51,7 +51,10 @@ export async function findHome({ directory, relocationRoots, log }: Options): Pr
 
 async function homeOfNormalUser(asked: string, relocated: string | undefined): Promise<EmbeddedPostgresHome> {
   if (relocated !== undefined) {
-    throw new Error(`The database of ${asked} was made by root and is kept in ${relocated}. Start Spacedock as root, or with another data directory.`);
+    throw new Error(
+      `The database of ${asked} was made by root and is kept in ${relocated}. ` +
+        'Start Spacedock as root, or with another data directory.',
+    );
   }
   const owner = await ownerOf(dataDirectoryIn(asked));
   if (owner && owner.uid !== process.getuid?.()) {
@@ -63,7 +66,9 @@ async function homeOfNormalUser(asked: string, relocated: string | undefined): P
   return { directory: asked, runAs: undefined };
 }
 
-async function relocate(asked: string, { runAs, relocationRoots, log }: Omit<Options, 'directory'> & { readonly runAs: RunAs }): Promise<string> {
+type Relocation = Omit<Options, 'directory'> & { readonly runAs: RunAs };
+
+async function relocate(asked: string, { runAs, relocationRoots, log }: Relocation): Promise<string> {
   const hash = createHash('sha256').update(asked).digest('hex').slice(0, 12);
   const home = join(await relocationRoot(relocationRoots), hash);
   await setAside(home, log);
@@ -78,7 +83,8 @@ async function relocate(asked: string, { runAs, relocationRoots, log }: Omit<Opt
   log.warn(
     { directory: asked, relocated: home },
     `PostgreSQL does not run as root and user ${runAs.name} cannot enter ${asked}: the database is kept in ${home}. ` +
-      `Back up both. To keep it in place, start as a normal user, or let others pass through that directory and those above it (chmod o+x) before the first start`,
+      'Back up both. To keep it in place, start as a normal user, or let others pass through that directory and those above it ' +
+      '(chmod o+x) before the first start',
   );
   return home;
 }
@@ -100,7 +106,10 @@ async function setAside(home: string, log: Log): Promise<void> {
     const aside = `${home}.left-${number}`;
     try {
       await rename(home, aside);
-      log.warn({ home, aside }, `found the database of a deleted data directory in ${home}; kept it as ${aside}: remove it when you do not need it`);
+      log.warn(
+        { home, aside },
+        `found the database of a deleted data directory in ${home}; kept it as ${aside}: remove it when you do not need it`,
+      );
       return;
     } catch (error) {
       if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
@@ -108,7 +117,7 @@ async function setAside(home: string, log: Log): Promise<void> {
   }
 }
 
-async function pointerTarget(asked: string): Promise<string | undefined> {
+export async function pointerTarget(asked: string): Promise<string | undefined> {
   const pointer = join(asked, pointerName);
   try {
     const target = await readlink(pointer);
@@ -119,7 +128,8 @@ async function pointerTarget(asked: string): Promise<string | undefined> {
     const dangling = await readlink(pointer).catch(() => undefined);
     if (dangling === undefined) return undefined;
     throw new Error(
-      `The database of ${asked} is kept in ${dangling}, which is missing. Bring it back from a backup, or remove ${pointer} to begin with an empty one.`,
+      `The database of ${asked} is kept in ${dangling}, which is missing. ` +
+        `Bring it back from a backup, or remove ${pointer} to begin with an empty one.`,
       { cause: error },
     );
   }

@@ -42,7 +42,7 @@ export type EmbeddedPostgresOptions = {
 
 // Processes of a killed server notice its death within moments, unless they are amid a long computation.
 const lingeringMs = 15_000;
-const portAttempts = 5;
+const attempts = 5;
 
 /** Starts the server of this directory: makes its database on the first start, stops an orphan of a killed run first. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -50,13 +50,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const home = await findHome({ directory: options.directory, relocationRoots, log });
   const binaries = await findPostgresBinaries({ runAs: home.runAs, relocationRoots, log });
   const cluster = await ensureCluster({ home, binaries, durable, log });
-  const strayPid = await clearOrphanedPostmaster(cluster.dataDirectory, log);
   const identity = postmasterArguments(cluster.dataDirectory, await processIdentity(process.pid));
 
-  const { postmaster, port } = await launchUntilReady(options.port, async (port) => {
-    const args = [...identity, ...serverSettings({ port, durable })];
-    const launched = launchPostmaster({ program: binaries.postgres, args, runAs: home.runAs, strayPid, log });
-    return launched;
+  const { postmaster, port } = await launchUntilReady(options.port, async (tried) => {
+    const strayPid = await clearOrphanedPostmaster(cluster.dataDirectory, log);
+    const args = [...identity, ...serverSettings({ port: tried, durable })];
+    return launchPostmaster({ program: binaries.postgres, args, runAs: home.runAs, strayPid, log });
   });
   return runningServer({
     postmaster,
@@ -78,16 +77,22 @@ async function launchUntilReady(fixedPort: number | undefined, launch: (port: nu
     } catch (error) {
       postmaster.signal('SIGKILL');
       if (!(error instanceof PostmasterNotReady)) throw error;
-      const { message } = error;
-      if (message.includes('pre-existing shared memory block') && Date.now() < lingeringUntil) {
-        await sleep(100);
-      } else if (message.includes('Address already in use') && fixedPort === undefined && attempt < portAttempts) {
-        attempt += 1;
-      } else {
-        throw error;
-      }
+      const obstacle = obstacleIn(error.message);
+      if (obstacle === 'lingering processes' && Date.now() < lingeringUntil) await sleep(100);
+      else if (obstacle === 'port taken' && fixedPort === undefined && attempt < attempts) attempt += 1;
+      // The next round tells whose server that is.
+      else if (obstacle === 'rival' && attempt < attempts) attempt += 1;
+      else throw error;
     }
   }
+}
+
+/** What stood in the way and may be gone at the next attempt, by the server's own words, which locale C keeps the same. */
+function obstacleIn(message: string): 'lingering processes' | 'port taken' | 'rival' | undefined {
+  if (message.includes('pre-existing shared memory block')) return 'lingering processes';
+  if (message.includes('Address already in use')) return 'port taken';
+  if (message.includes('lock file "postmaster.pid" already exists')) return 'rival';
+  return undefined;
 }
 
 type Running = Pick<EmbeddedPostgres, 'url' | 'port' | 'home'> & { readonly postmaster: Postmaster; readonly log: Log };

@@ -28,7 +28,9 @@ export async function clearOrphanedPostmaster(dataDirectory: string, log: Log): 
 
   const owner = new RegExp(`${ownerSetting.replace('.', '\\.')}=(\\S+)`).exec(found.command)?.[1];
   if (owner === undefined) {
-    throw new Error(`A PostgreSQL server that Spacedock did not start (pid ${pid}) uses ${dataDirectory}. Stop it, and start again.`);
+    throw new Error(
+      `A PostgreSQL server that Spacedock did not start (pid ${pid}) uses ${dataDirectory}. Stop it, and start again.`,
+    );
   }
   if (await isAlive(owner)) {
     const [spacedock] = owner.split('@');

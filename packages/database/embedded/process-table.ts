@@ -47,7 +47,8 @@ export async function fromProc(pid: number): Promise<RunningProcess | undefined>
 }
 
 export async function fromPs(pid: number): Promise<RunningProcess | undefined> {
-  const listed = await run('ps', ['-ww', '-o', 'stat=,lstart=,args=', '-p', String(pid)], { env: { LC_ALL: 'C', PATH: '/bin:/usr/bin' } })
+  const env = { LC_ALL: 'C', PATH: '/bin:/usr/bin' };
+  const listed = await run('ps', ['-ww', '-o', 'stat=,lstart=,args=', '-p', String(pid)], { env })
     // ps leaves with 1 when there is no such process, and tells nothing.
     .catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 1) return { stdout: '' };

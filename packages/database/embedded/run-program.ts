@@ -14,7 +14,7 @@ type Program = {
 export async function runProgram({ program, args, runAs, input = '', deadlineMs }: Program): Promise<void> {
   const child = spawn(program, args, {
     ...spawnAs(runAs),
-    // The folder this process stands in may be closed to the other user, and PostgreSQL's programs give up when they cannot read it.
+    // The folder this process stands in may be closed to the other user, and PostgreSQL's programs give up there.
     cwd: '/',
     env: { LC_ALL: 'C' },
     stdio: ['pipe', 'pipe', 'pipe'],

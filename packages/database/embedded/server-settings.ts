@@ -41,4 +41,6 @@ const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  // Written over again soon: the directory may be in memory.
+  max_wal_size: '128MB',
 } as const;

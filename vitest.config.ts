@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{apps,packages,scripts,bench}/**/*.test.ts'],
+    // One PostgreSQL server for the whole run; every test file has a database of its own on it.
+    globalSetup: ['scripts/test-postgres.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});
