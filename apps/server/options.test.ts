@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import pino from 'pino';
 import { expect, test } from 'vitest';
@@ -244,4 +245,9 @@ test('help and docs tell of every option', () => {
   expect(lines[2]).toMatch(/^\| `SPACEDOCK_PORT` \| `--port` \| 8080 \| Port for HTTP/);
   for (const line of lines) expect(line.match(/(?<!\\)\|/g)).toHaveLength(5);
   expect([asksForHelp(['--port', '1', '--help']), asksForHelp(['--port', '1'])]).toEqual([true, false]);
+});
+
+test('the manual shows the table as it is', async () => {
+  const manual = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  expect(manual).toContain(optionsTable().trim());
 });
