@@ -4,41 +4,80 @@ import { idFactory } from '@spacedock/contracts';
 import { kyselyFor, type Database } from '@spacedock/database';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { startConfig, type ConfigService } from './config/service.ts';
+import type { Admin } from './config/people/bootstrap.ts';
+import { startConfig, type ConfigService, type SignInOptions } from './config/service.ts';
 import { buildGateway } from './gateway/gateway.ts';
+import { serverMetrics } from './gateway/metrics.ts';
+import { operationsService } from './gateway/operations.ts';
+import { exchangeRateLimit } from './gateway/rate-limit-exchange.ts';
+import { rateLimit } from './gateway/rate-limit.ts';
+import type { MasterKey } from './keys/master-key.ts';
+import { version } from './version.ts';
 
 export interface ServerParts {
   readonly database: Database;
   readonly log: Logger;
   readonly now: () => Date;
   readonly trustProxy: boolean;
+  readonly masterKey: MasterKey;
+  readonly signIn: SignInOptions;
+  /** Made at the first start, with the first organisation. */
+  readonly admin?: Admin | undefined;
+  /** Requests per second and organisation; 0 for no limit. */
+  readonly requestsPerSecond: number;
 }
 
 export interface Server {
   readonly app: FastifyInstance;
   readonly config: ConfigService;
+  /** From now on /readyz says that no requests should be sent here. */
+  readonly refuseTraffic: () => void;
   readonly close: () => Promise<void>;
 }
 
 /** Wires the services to the gateway. What runs where is decided here and nowhere else. */
-export async function buildServer({ database, log, now, trustProxy }: ServerParts): Promise<Server> {
-  const newId = idFactory(() => now().getTime(), (size) => new Uint8Array(randomBytes(size)));
-  const config = await startConfig({ database, now, monotonic: () => performance.now(), newId, nonce: randomUUID, log });
+export async function buildServer(parts: ServerParts): Promise<Server> {
+  const { database, log, now, trustProxy, requestsPerSecond, masterKey, signIn, admin } = parts;
+  const monotonic = (): number => performance.now();
+  const random = (size: number): Uint8Array => new Uint8Array(randomBytes(size));
+  const newId = idFactory(() => now().getTime(), random);
+  const config = await startConfig({ database, now, monotonic, newId, nonce: randomUUID, randomBytes: random, log, masterKey, signIn, admin });
+
+  const limit = rateLimit({ perSecond: requestsPerSecond, replicaId: randomUUID(), now: monotonic });
+  const limiter = exchangeRateLimit({ limit, notifications: database.notifications, log });
+  const metrics = serverMetrics({ pool: database.pool, accessCache: config.accessCache, rateLimit: limit });
+  let traffic = true;
+  const operations = operationsService({
+    checks: {
+      database: async () => void (await database.pool.query('select 1')),
+      notifications: async () => (database.notifications.connected ? undefined : 'the connection to the database is lost; reconnecting'),
+      traffic: async () => (traffic ? undefined : 'the server is stopping'),
+    },
+    metrics,
+    routes: config.routes,
+    version,
+    log,
+  });
+
   const app = await buildGateway({
-    services: [config],
+    services: [config, operations],
     db: kyselyFor<object>(database),
     authenticate: config.authenticate,
     auditLog: config.auditLog,
     settleAccess: config.settleAccess,
-    spend: () => undefined,
+    spend: limiter.spend,
     trustProxy,
+    metrics,
+    monotonic,
     log,
   });
   return {
     app,
     config,
+    refuseTraffic: () => void (traffic = false),
     async close() {
       await app.close();
+      limiter.close();
       await config.close();
     },
   };

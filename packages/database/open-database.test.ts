@@ -114,6 +114,23 @@ test('an idle connection that breaks is logged and replaced', async () => {
   );
 });
 
+test('a connection that breaks between two statements fails the next one, and does not end the process', async () => {
+  const url = await given();
+  const { pool } = await open({ url });
+  const client = await pool.connect();
+  // Not `once` of node:events: it listens for errors too, and so would keep the process alive by itself.
+  const ended = Promise.withResolvers<void>();
+  client.once('end', () => ended.resolve());
+  await client.query('begin');
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const admin = await open({ url: inject('postgresUrl'), migrations: [], role: 'spacedock' });
+  await admin.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await ended.promise;
+  await expect(client.query('commit')).rejects.toThrow('not queryable');
+  client.release(true);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
 test('closing does not wait for ever for a connection that nobody gives back', async () => {
   const log = recordedLog();
   const { pool, close } = await open({ url: await given(), log });

@@ -6,12 +6,24 @@ import type { AuditLog } from '../gateway/audit.ts';
 import type { Access } from '../gateway/access.ts';
 import { withTablesOf } from '../gateway/connection.ts';
 import type { ServiceOf } from '../gateway/service.ts';
-import { accessCache } from './access/access-cache.ts';
+import { type AccessCache, accessCache } from './access/access-cache.ts';
 import { accessLease } from './access/access-lease.ts';
 import { authenticator } from './access/authenticate.ts';
 import { tokenUse } from './access/token-use.ts';
 import { auditLog } from './audit-log/audit-log.ts';
+import type { MasterKey } from '../keys/master-key.ts';
+import { type Admin, bootstrap, type Bootstrapped } from './people/bootstrap.ts';
 import { configRoutes } from './routes.ts';
+import { accessJwts } from './sign-in/access-jwts.ts';
+import { housekeeping } from './sign-in/housekeeping.ts';
+import { type OidcOptions, oidcProvider } from './sign-in/oidc/oidc-provider.ts';
+import { type Argon2id, argon2id as nodeArgon2id, passwords as passwordsOf } from './sign-in/passwords.ts';
+import { purge } from './sign-in/purge.ts';
+import { changeOf } from './sign-in/sign-in-context.ts';
+import { signInFailures } from './sign-in/sign-in-failures.ts';
+import { type SignIn, signIn } from './sign-in/sign-in.ts';
+import { signingKeys } from './sign-in/signing-keys.ts';
+import { turns } from './sign-in/turns.ts';
 import { ConfigStores } from './stores.ts';
 import type { ConfigTables } from './tables.ts';
 
@@ -21,36 +33,85 @@ export interface ConfigParts {
   readonly monotonic: () => number;
   readonly newId: NewId;
   readonly nonce: () => string;
+  readonly randomBytes: (size: number) => Uint8Array;
   readonly log: Logger;
+  /** Seals the keys that sign access tokens. */
+  readonly masterKey: MasterKey;
+  readonly signIn: SignInOptions;
+  /** Made, with the first organisation, when there is none. Unset: nobody is. */
+  readonly admin?: Admin | undefined;
+}
+
+export interface SignInOptions {
+  /** Names this installation in access tokens; the same on all replicas. */
+  readonly issuer: string;
+  /** How browsers reach this server; asked for when single sign-on needs it, as the port may not be known before. */
+  readonly publicUrl: () => string;
+  readonly signup: boolean;
+  readonly oidc?: OidcOptions | undefined;
+  /** The expensive part of passwords; a test counts its runs. */
+  readonly argon2id?: Argon2id | undefined;
 }
 
 /** The public face of this service: what can be asked without being signed in. */
-export type ConfigOpen = Record<string, never>;
+export interface ConfigOpen {
+  readonly signIn: SignIn;
+}
 
 export interface ConfigService extends ServiceOf<ConfigStores, ConfigOpen> {
   readonly authenticate: (token: string) => Promise<Access>;
   readonly settleAccess: () => Promise<void>;
   readonly auditLog: AuditLog;
+  /** For the metrics. */
+  readonly accessCache: Pick<AccessCache, 'size' | 'hits' | 'misses'>;
+  /** What the start found or made, when it was given an admin. */
+  readonly bootstrapped: Bootstrapped | undefined;
   readonly close: () => Promise<void>;
 }
 
 /** The catalog: organisations, people and their rights, projects and environments. */
-export async function startConfig({ database, now, monotonic, newId, nonce, log }: ConfigParts): Promise<ConfigService> {
+export async function startConfig(parts: ConfigParts): Promise<ConfigService> {
+  const { database, now, monotonic, newId, nonce, randomBytes, log, masterKey } = parts;
+  const { issuer, publicUrl, signup, oidc, argon2id } = parts.signIn;
   const db = kyselyFor<ConfigTables>(database);
+  const connection = kyselyFor<object>(database);
+  const passwords = passwordsOf({ argon2id: argon2id ?? nodeArgon2id, randomBytes });
+  const keys = signingKeys({ db, masterKey, now, newId });
+  await keys.refresh();
+  const bootstrapped = parts.admin && await bootstrap({
+    db: connection, now, newId, admin: parts.admin, hashPassword: passwords.hash, randomPassword: () => Buffer.from(randomBytes(18)).toString('base64url'),
+  });
+  if (bootstrapped?.tokenWithoutOwner) {
+    log.warn(`SPACEDOCK_ADMIN_TOKEN is not in force: ${bootstrapped.email} is not an active member of any organisation; set SPACEDOCK_ADMIN_EMAIL to one who is`);
+  }
   const lease = accessLease({ db, notifications: database.notifications, replicaId: nonce(), monotonic, nonce, log });
   const cache = accessCache({ trusted: lease.trusted, now: () => now().getTime() });
   await lease.start((tag) => cache.drop(tag), () => cache.clear());
   const uses = tokenUse({ db, now, log });
+  const audit = auditLog({ now, newId });
+  const jwts = accessJwts({ keys, issuer, now, nonce });
+  const failures = signInFailures({ db, now, log });
+  const cleaning = housekeeping({ work: () => purge(db, now), log });
 
   return {
     name: 'config',
     routes: configRoutes,
-    storesFor: ({ db: on, access, request }) => new ConfigStores({ db: withTablesOf<ConfigTables>(on), access, request, now, newId }),
-    open: {},
-    authenticate: authenticator({ db, cache, verify: async () => ({ sessionId: '' }), tokenUsed: uses.note, now: () => now().getTime() }),
+    storesFor: ({ db: on, access, request }) => new ConfigStores({
+      db: withTablesOf<ConfigTables>(on), access, request, now, newId, randomBytes, passwords, failures,
+    }),
+    open: {
+      signIn: signIn({
+        db, change: changeOf({ connection, auditLog: audit, settleAccess: lease.settle }), now, newId, randomBytes, passwords, failures, jwts,
+        inTurn: turns(), keys, masterKey, signup, provider: oidc && oidcProvider(oidc, log), publicUrl,
+      }),
+    },
+    authenticate: authenticator({ db, cache, verify: jwts.verify, tokenUsed: uses.note, now: () => now().getTime() }),
     settleAccess: lease.settle,
-    auditLog: auditLog({ now, newId }),
+    auditLog: audit,
+    accessCache: cache,
+    bootstrapped,
     async close() {
+      await cleaning.close();
       await uses.close();
       await lease.close();
     },

@@ -1,5 +1,18 @@
+import { assignmentStore } from './assignments/assignment-store.ts';
+import { auditLogStore } from './audit-log/audit-log-store.ts';
+import { anyTarget } from './environments/environment-targets.ts';
+import { environmentStore } from './environments/environment-store.ts';
+import { organisationStore } from './organisations/organisation-store.ts';
+import { permissionStore } from './permissions/permission-store.ts';
+import { projectStatsStore } from './projects/project-stats-store.ts';
 import { projectStore } from './projects/project-store.ts';
+import { roleStore } from './roles/role-store.ts';
+import { accountStore } from './sign-in/account-store.ts';
 import type { ConfigStoreContext } from './store-context.ts';
+import { teamMemberStore } from './teams/team-member-store.ts';
+import { teamStore } from './teams/team-store.ts';
+import { accessTokenStore } from './tokens/access-token-store.ts';
+import { userStore } from './users/user-store.ts';
 
 /** The stores that a caller of this service gets. Each is made on first use: most requests need one of them. */
 export class ConfigStores {
@@ -9,7 +22,55 @@ export class ConfigStores {
     this.#context = context;
   }
 
+  get account() {
+    return accountStore(this.#context);
+  }
+
+  get accessTokens() {
+    return accessTokenStore(this.#context);
+  }
+
+  get organisations() {
+    return organisationStore(this.#context);
+  }
+
+  get users() {
+    return userStore(this.#context);
+  }
+
+  get teams() {
+    return teamStore(this.#context);
+  }
+
+  get teamMembers() {
+    return teamMemberStore(this.#context);
+  }
+
+  get roles() {
+    return roleStore(this.#context);
+  }
+
+  get assignments() {
+    return assignmentStore(this.#context);
+  }
+
+  get permissions() {
+    return permissionStore(this.#context);
+  }
+
   get projects() {
     return projectStore(this.#context);
+  }
+
+  get projectStats() {
+    return projectStatsStore(this.#context);
+  }
+
+  get auditLog() {
+    return auditLogStore(this.#context);
+  }
+
+  get environments() {
+    return environmentStore(this.#context, anyTarget);
   }
 }

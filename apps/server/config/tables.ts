@@ -19,6 +19,7 @@ export interface UserRow {
   email: string;
   name: string;
   password_hash: string | null;
+  email_verified: Generated<boolean>;
   readonly created_at: Date;
   updated_at: Date;
 }
@@ -29,6 +30,7 @@ export interface MembershipRow extends Stamped {
   readonly org_id: string;
   readonly user_id: string;
   readonly email: string;
+  name: Generated<string | null>;
   status: MembershipStatus;
 }
 
@@ -92,12 +94,13 @@ export interface IdentityRow {
 
 export interface SessionRow {
   readonly id: string;
-  readonly org_id: string;
+  org_id: string;
   readonly user_id: string;
   readonly address: string;
   readonly user_agent: string;
   readonly created_at: Date;
-  readonly expires_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
   revoked_at: Date | null;
   revoked_for: string | null;
 }

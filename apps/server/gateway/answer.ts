@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 export type Answer =
   | { readonly kind: 'data'; readonly status: number; readonly data: unknown; readonly cookies?: readonly AnswerCookie[] }
   | { readonly kind: 'page'; readonly page: Page<unknown> }
-  | { readonly kind: 'plain'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'plain'; readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
   | { readonly kind: 'empty'; readonly cookies?: readonly AnswerCookie[] }
   | { readonly kind: 'redirect'; readonly to: string; readonly cookies?: readonly AnswerCookie[] }
   | { readonly kind: 'stream'; readonly mediaType: string; readonly fileName: string; readonly stream: Readable };
@@ -15,6 +15,8 @@ export interface AnswerCookie {
   readonly value: string;
   readonly path: string;
   readonly maxAgeSeconds: number;
+  /** Sent along when another site leads here by a link or redirect. Strict unless said: no other site can make the browser send it. */
+  readonly sameSite?: 'lax';
 }
 
 export interface Page<Item> {
@@ -32,9 +34,23 @@ export const created = (data: unknown, cookies?: readonly AnswerCookie[]): Answe
   cookies ? { kind: 'data', status: 201, data, cookies } : { kind: 'data', status: 201, data };
 export const paged = (page: Page<unknown>): Answer => ({ kind: 'page', page });
 /** For the few answers whose shape a standard lays down: no envelope. */
-export const plain = (body: unknown): Answer => ({ kind: 'plain', status: 200, body });
+export const plain = (body: unknown, status = 200): Answer => ({ kind: 'plain', status, body });
+/** A text of another media type than JSON. */
+export const text = (body: string, headers: Readonly<Record<string, string>> & { readonly 'content-type': string }): Answer =>
+  ({ kind: 'plain', status: 200, body, headers });
 export const empty = (cookies?: readonly AnswerCookie[]): Answer => (cookies ? { kind: 'empty', cookies } : { kind: 'empty' });
 export const redirect = (to: string, cookies?: readonly AnswerCookie[]): Answer =>
   cookies ? { kind: 'redirect', to, cookies } : { kind: 'redirect', to };
 export const stream = (mediaType: string, fileName: string, content: Readable): Answer =>
   ({ kind: 'stream', mediaType, fileName, stream: content });
+
+export function statusOf(answer: Answer): number {
+  switch (answer.kind) {
+    case 'data': return answer.status;
+    case 'page': return 200;
+    case 'plain': return answer.status;
+    case 'empty': return 204;
+    case 'redirect': return 302;
+    case 'stream': return 200;
+  }
+}

@@ -1,9 +1,10 @@
-import type { Entity } from '@spacedock/contracts';
+import { type Entity, type IdKind, idPattern, idPrefixes } from '@spacedock/contracts';
 import type { Connection } from './connection.ts';
 import type { Access } from './access.ts';
 import type { RequestFacts } from './endpoint.ts';
 import type { Method, Route } from './route.ts';
 import { redact } from './redaction.ts';
+import { scrubSecrets } from './secret-shapes.ts';
 
 export interface AuditEntry {
   readonly organisationId: string;
@@ -40,7 +41,8 @@ const auditScopes = {
   organisation: 'platform', 'audit-log': 'platform', notification: 'platform', token: 'platform',
 } as const satisfies Record<Entity, string>;
 
-export const auditScopeNames = [...new Set<string>(Object.values(auditScopes))];
+/** All that entries can be filed under, also those of the API's pages that nothing is filed under yet. */
+export const auditScopeNames = [...new Set([...Object.values(auditScopes), 'scheduling', 'cost'])].toSorted();
 
 const actions = { GET: 'view', POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' } as const satisfies Record<Method, string>;
 
@@ -51,22 +53,24 @@ export function auditEntry(
 ): AuditEntry {
   const shape = route.endpoint.audit === false ? {} : route.endpoint.audit ?? {};
   const { identity } = by.access;
+  const resourceType = shape.resourceType ?? route.entity;
+  const named = namedIn(by.params, resourceType);
   return {
     organisationId: identity.organisationId,
     scope: auditScopes[route.entity],
     action: shape.action ?? actions[route.method],
     actor: identity.email,
     tokenId: identity.tokenId ?? null,
-    resourceType: shape.resourceType ?? route.entity,
-    resourceId: idIn(ended.answer) ?? lastParameter(by.params) ?? '',
-    result: ended.status < 400 ? 'succeeded' : ended.status === 403 || ended.status === 404 ? 'refused' : 'failed',
+    resourceType,
+    resourceId: shape.resourceId?.(identity) ?? idIn(ended.answer) ?? named.resourceId,
+    result: ended.status < 400 ? 'succeeded' : ended.status < 500 ? 'refused' : 'failed',
     status: ended.status,
     code: ended.code ?? null,
     requestId: by.request.id,
     address: by.request.address,
     method: route.method,
     path: by.path,
-    metadata: {},
+    metadata: named.others,
     requestBody: redact(by.body),
     responseBody: redact(ended.answer),
   };
@@ -77,7 +81,21 @@ function idIn(answer: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-function lastParameter(params: unknown): string | undefined {
-  const value = params !== null && typeof params === 'object' ? Object.values(params).at(-1) : undefined;
-  return typeof value === 'string' ? value : undefined;
+const idPatterns = (Object.keys(idPrefixes) as IdKind[]).map((kind) => ({ kind, pattern: new RegExp(idPattern(kind)) }));
+const kindOf = (value: string): string | undefined => idPatterns.find(({ pattern }) => pattern.test(value))?.kind;
+
+/**
+ * What the path speaks of: the parameter with an id of that kind, or else the last one that is no id of another kind (people are
+ * addressed by e-mail). The others say where it lies. Refused requests are filed too, so these may be any text.
+ */
+function namedIn(params: unknown, resourceType: string): { readonly resourceId: string; readonly others: Readonly<Record<string, string>> } {
+  const given = Object.entries((params ?? {}) as Record<string, string>).map(([name, value]) => [name, harmless(scrubSecrets(value), 200)] as const);
+  const subject = given.find(([, value]) => kindOf(value) === resourceType) ?? given.findLast(([, value]) => kindOf(value) === undefined);
+  return { resourceId: subject?.[1] ?? '', others: Object.fromEntries(given.filter((parameter) => parameter !== subject)) };
 }
+
+/** Text that the database can keep and a terminal can show. */
+function harmless(text: string, length: number): string {
+  return text.toWellFormed().slice(0, length).replaceAll(controlCharacters, '\ufffd').toWellFormed();
+}
+const controlCharacters = /\p{Cc}/gu;

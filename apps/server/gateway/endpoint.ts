@@ -31,6 +31,8 @@ interface Shape<P extends TObject | undefined, Q extends TObject | undefined, B 
 export interface AuditShape {
   readonly action?: string;
   readonly resourceType?: string;
+  /** What it was done to, where neither path nor answer names it: something of the caller's own. */
+  readonly resourceId?: (caller: Identity) => string;
 }
 
 export interface ListSchema {

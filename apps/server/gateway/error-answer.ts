@@ -1,4 +1,4 @@
-import { type OutcomeCode, OutcomeError, outcome } from '@spacedock/contracts';
+import { invalid, type OutcomeCode, OutcomeError, outcome } from '@spacedock/contracts';
 import { isConnectionFailure } from '@spacedock/database';
 
 export interface ErrorBody {
@@ -20,11 +20,11 @@ export interface ErrorAnswer {
 }
 
 /** The one place where whatever was thrown becomes an answer. */
-export function errorAnswer(error: unknown, requestId: string, bodyLimit: number): ErrorAnswer {
-  const known = asOutcome(error, bodyLimit);
+export function errorAnswer(error: unknown, requestId: string, bodyLimit: number, mediaType = 'an unknown type'): ErrorAnswer {
+  const known = asOutcome(error, bodyLimit, mediaType);
   const said = known ?? outcome('internal.failed', { requestId });
   const problems = said.details['problems'];
-  const seconds = said.details['seconds'] ?? (said.code === 'rate.limited' ? 1 : undefined);
+  const seconds = said.details['seconds'];
   return {
     status: said.http,
     unforeseen: known === undefined || said.http === 503,
@@ -41,15 +41,18 @@ export function errorAnswer(error: unknown, requestId: string, bodyLimit: number
   };
 }
 
-function asOutcome(error: unknown, bodyLimit: number): OutcomeError | undefined {
+function asOutcome(error: unknown, bodyLimit: number, mediaType: string): OutcomeError | undefined {
   if (error instanceof OutcomeError) return error;
-  if (isConnectionFailure(error)) return outcome('service.unavailable', { what: 'The database' });
-  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  const { code, statusCode } = (error instanceof Error ? error : {}) as { code?: unknown; statusCode?: unknown };
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE': return outcome('request.too_large', { limit: bodyLimit });
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE': return outcome('request.media_type', { given: 'that kind' });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE': return outcome('request.media_type', { given: mediaType.slice(0, 100) });
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH': return outcome('request.malformed', { why: 'it is not as long as Content-Length says' });
-    case 'FST_ERR_BAD_URL': return outcome('request.malformed', { why: 'the address is not a well-formed URL' });
-    default: return undefined;
+    case 'FST_ERR_BAD_URL': return invalid({ field: 'path', problem: 'is not a well-formed URL' });
+    case 'FST_ERR_MAX_PARAM_LENGTH': return invalid({ field: 'path', problem: 'has a part that is longer than any id' });
+    default:
+      // The router marks so what went wrong while it read the body; a caller that hung up looks like a lost database otherwise.
+      if (statusCode === 400) return outcome('request.malformed', { why: 'it ended early' });
+      return isConnectionFailure(error) ? outcome('service.unavailable', { what: 'The database' }) : undefined;
   }
 }

@@ -1,15 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { outcome } from '@spacedock/contracts';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Access } from './access.ts';
 import { sendAnswer } from './send-answer.ts';
 import { errorAnswer } from './error-answer.ts';
 import type { RequestFacts } from './endpoint.ts';
 import { parseJsonBody } from './json-body.ts';
+import type { RequestMetrics } from './metrics.ts';
 import { attemptRecorder, performerOf, type PerformerParts } from './perform.ts';
-import { checkRoutes, type Route } from './route.ts';
-import { responseSchemas } from './response-schemas.ts';
+import { requestIdFrom } from './request-id.ts';
+import { pathOf, requestObserver } from './request-observer.ts';
+import { addressOf, checkRoutes, type Route } from './route.ts';
+import { declared, responseSchemas } from './response-schemas.ts';
+import { setSecurityHeaders } from './security-headers.ts';
 import type { Service } from './service.ts';
 import { inputCheck } from './validation.ts';
 
@@ -26,38 +29,41 @@ export interface GatewayParts extends PerformerParts {
   /** Throws `rate.limited` when the organisation has used up its share. */
   readonly spend: (organisationId: string) => void;
   readonly trustProxy: boolean;
+  readonly metrics: RequestMetrics;
+  readonly monotonic: () => number;
 }
 
 const bodyLimit = 1024 * 1024;
 
 /** The router, made from the services' route tables: nothing is reachable that does not stand in one of them. */
 export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance> {
+  const observe = requestObserver(parts.metrics, parts.monotonic);
   const app = fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // The request observer writes one line instead of these.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: parts.trustProxy,
     bodyLimit,
-    genReqId: (request) => requestId(request.headers['x-request-id']),
+    genReqId: (request) => requestIdFrom(request.headers['x-request-id']),
     exposeHeadRoutes: false,
-    frameworkErrors: (error, request, reply) => refuse(error, request, reply as unknown as FastifyReply),
+    frameworkErrors: (error, request, reply) => refuseUnrouted(error, request, reply as unknown as FastifyReply),
     routerOptions: { maxParamLength: 500 },
   });
   await app.register(cookie);
   app.decorateRequest('access', undefined);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, parseJsonBody(body as string));
+      done(null, parseJsonBody(body as Buffer));
     } catch (error) {
       done(error as Error);
     }
   });
   app.setErrorHandler(refuse);
   app.setNotFoundHandler((request, reply) =>
-    refuse(outcome('route.unknown', { method: request.method, path: request.url.split('?')[0] ?? '' }), request, reply));
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
+    refuse(outcome('route.unknown', { method: request.method, path: pathOf(request.url) }), request, reply));
+  app.addHook('onRequest', async (request, reply) => observe(request, reply));
+  app.addHook('onSend', async (request, reply) => setSecurityHeaders(request, reply));
 
   const perform = performerOf(parts);
   const recordAttempt = attemptRecorder(parts);
@@ -72,16 +78,18 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
 
     app.route({
       method: route.method,
-      url: `/api${route.path}`,
+      url: addressOf(route),
       bodyLimit: endpoint.bodyLimit ?? bodyLimit,
       schema: { response: responseSchemas(endpoint.answers) },
       errorHandler: async (error, request, reply) => {
-        const answer = refuse(error, request, reply);
-        if (request.access) {
-          const attempt = { access: request.access, request: factsOf(request), path: request.url, params: request.params, body: request.body };
-          await recordAttempt(route, attempt, error, reply.statusCode);
+        const { access } = request;
+        if (access) {
+          // Before the answer: whoever is refused must not be able to look before it stands in the log.
+          const { status, body: { error: { code } } } = answerTo(error, request);
+          const attempt = { access, request: factsOf(request), path: pathOf(request.url), params: request.params, body: request.body };
+          await recordAttempt(route, attempt, { status, code });
         }
-        return answer;
+        return refuse(error, request, reply);
       },
       ...(policy === 'public' ? {} : {
         onRequest: async (request: FastifyRequest) => {
@@ -94,22 +102,34 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
       handler: async (request, reply) => {
         const input = check({ params: request.params, query: request.query, body: request.body });
         const facts = factsOf(request);
-        if (endpoint.kind === 'public') return sendAnswer(reply, await endpoint.handle({ ...input, open: service.open as never, request: facts }));
+        if (endpoint.kind === 'public') {
+          return sendAnswer(reply, declared(endpoint, await endpoint.handle({ ...input, open: service.open as never, request: facts })));
+        }
         const { access } = request;
         if (!access) throw outcome('auth.missing');
-        return sendAnswer(reply, await perform(service, route, endpoint, { access, request: facts, path: request.url, input }));
+        return sendAnswer(reply, await perform(service, route, endpoint, { access, request: facts, path: pathOf(request.url), input }));
       },
     });
   }
 
+  /** For addresses that the router cannot read: no hook runs for them. */
+  function refuseUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    observe(request, reply);
+    setSecurityHeaders(request, reply);
+    return refuse(error, request, reply);
+  }
+
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const answer = errorAnswer(error, request.id, request.routeOptions?.bodyLimit ?? bodyLimit);
-    if (answer.unforeseen) request.log.error({ err: error, method: request.method, path: request.url }, 'request failed');
+    const answer = answerTo(error, request);
+    if (answer.unforeseen) request.log.error({ err: error, method: request.method, path: pathOf(request.url) }, 'request failed');
     if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(answer.retryAfterSeconds));
     if (answer.status === 401) reply.header('www-authenticate', 'Bearer realm="spacedock"');
     return reply.code(answer.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer.body);
   }
 }
+
+const answerTo = (error: unknown, request: FastifyRequest) =>
+  errorAnswer(error, request.id, request.routeOptions?.bodyLimit ?? bodyLimit, request.headers['content-type']);
 
 function factsOf(request: FastifyRequest): RequestFacts {
   return { id: request.id, address: request.ip, userAgent: request.headers['user-agent'] ?? '', cookies: request.cookies };
@@ -121,9 +141,4 @@ function bearer(request: FastifyRequest): string {
   const [scheme, token, ...rest] = header.split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw outcome('auth.invalid');
   return token;
-}
-
-/** A caller's own id is kept when it is harmless in a log line, so that one id follows a request through several systems. */
-function requestId(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\w.:-]{8,64}$/.test(given) ? given : `req_${randomBytes(10).toString('hex')}`;
 }

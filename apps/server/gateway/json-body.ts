@@ -3,16 +3,35 @@ import { outcome } from '@spacedock/contracts';
 /** Deeper than any document of ours; far below where recursive code would run out of stack. */
 const deepest = 64;
 
+/** Strict: a body in another encoding is refused, rather than kept with every strange character replaced by the same one. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** Parses a JSON body. Nesting is measured before parsing, so that a hostile body costs one scan and nothing else. */
-export function parseJsonBody(text: string): unknown {
+export function parseJsonBody(bytes: Uint8Array): unknown {
+  const text = textOf(bytes);
   if (text.trim() === '') return undefined;
   measureDepth(text);
   try {
     return JSON.parse(text, refusePrototypes);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw outcome('request.malformed', { why: error.message });
+    throw outcome('request.malformed', { why: `it is not well-formed JSON${placeIn(error.message)}` });
   }
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw outcome('request.malformed', { why: 'it is not UTF-8' });
+  }
+}
+
+/** Only the place: the parser's own words quote the body, and the quote may hold a password. */
+function placeIn(message: string): string {
+  const place = /\(line \d+ column \d+\)/.exec(message);
+  return place ? ` ${place[0]}` : '';
 }
 
 function measureDepth(text: string): void {

@@ -1,11 +1,11 @@
-import { OutcomeError } from '@spacedock/contracts';
 import { inTransaction } from '@spacedock/database';
 import type { Connection } from './connection.ts';
 import type { Logger } from 'pino';
 import type { Access } from './access.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, statusOf } from './answer.ts';
 import { auditEntry, type AuditLog } from './audit.ts';
 import type { CallerEndpoint, RequestFacts } from './endpoint.ts';
+import { declared } from './response-schemas.ts';
 import type { Route } from './route.ts';
 import type { Service } from './service.ts';
 import type { ValidInput } from './validation.ts';
@@ -34,10 +34,10 @@ export function performerOf({ db, auditLog, settleAccess }: PerformerParts) {
   return async (service: Service, route: Route, endpoint: CallerEndpoint<never>, performance: Performance): Promise<Answer> => {
     const { access, request, path, input } = performance;
 
-    const run = (on: Connection): Promise<Answer> => {
+    const run = async (on: Connection): Promise<Answer> => {
       const stores = service.storesFor({ db: on, access, request }) as object;
       const caller = Object.assign(stores, { identity: access.identity, access });
-      return endpoint.handle({ ...input, caller: caller as never, request });
+      return declared(endpoint, await endpoint.handle({ ...input, caller: caller as never, request }));
     };
 
     if (route.method === 'GET') return run(db);
@@ -57,28 +57,19 @@ export function performerOf({ db, auditLog, settleAccess }: PerformerParts) {
   };
 }
 
+type Attempt = Omit<Performance, 'input'> & { readonly params: unknown; readonly body: unknown };
+
 /** Files a refused or failed attempt. It has a transaction of its own: the attempt's was rolled back. */
 export function attemptRecorder({ db, auditLog, log }: PerformerParts) {
-  return async (route: Route, attempt: Omit<Performance, 'input'> & { readonly params: unknown; readonly body: unknown }, error: unknown, status: number) => {
-    const worthKeeping = route.method !== 'GET' || status === 403;
+  return async (route: Route, attempt: Attempt, ended: { readonly status: number; readonly code: string }): Promise<void> => {
+    // Reads are not kept unless they were forbidden; nor is what the rate limit turned away: it is there to spare the database.
+    const worthKeeping = route.method === 'GET' ? ended.status === 403 : ended.status !== 429;
     if (!worthKeeping || route.endpoint.audit === false) return;
-    const code = error instanceof OutcomeError ? error.code : undefined;
-    const entry = auditEntry(route, attempt, code === undefined ? { status } : { status, code });
+    const entry = auditEntry(route, attempt, ended);
     try {
       await auditLog.record(db, entry);
     } catch (cause) {
       log.error({ err: cause, entry }, 'the audit entry of a refused request could not be written; it is kept in this log line');
     }
   };
-}
-
-export function statusOf(answer: Answer): number {
-  switch (answer.kind) {
-    case 'data': return answer.status;
-    case 'page': return 200;
-    case 'plain': return answer.status;
-    case 'empty': return 204;
-    case 'redirect': return 302;
-    case 'stream': return 200;
-  }
 }

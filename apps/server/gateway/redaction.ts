@@ -1,26 +1,37 @@
-/** Field names whose values never reach a log or the audit trail, wherever they stand. */
-const secretName = /pass(word|phrase)?$|secret|token|credential|private.?key|api.?key|access.?key|authorization|cookie|kubeconfig|connection.?string|certificate/i;
+import { isSecretName } from './secret-names.ts';
+import { mark, scrubSecrets } from './secret-shapes.ts';
 
-/** Values that give themselves away: our own tokens, JWTs, PEM blocks, passwords inside URLs. */
-const secretValue = /sd_(pat|rt|inv)_[\w-]+|eyJ[\w-]+\.[\w-]+\.[\w-]*|-----BEGIN [^-]+-----[\s\S]*?(-----END [^-]+-----|$)/g;
-const urlPassword = /(\b[a-z][a-z0-9+.-]*:\/\/[^:@/\s]*:)[^@/\s]+(@)/gi;
-
-const mark = '[redacted]';
-const largest = 64 * 1024;
+const mostBytes = 64 * 1024;
 
 /** A body as it may be kept: secrets replaced, cut at 64 KB with a mark. Null when there is none. */
 export function redact(body: unknown): string | null {
   if (body === undefined || body === null) return null;
-  const text = JSON.stringify(redactValue(body));
-  return text.length > largest ? `${text.slice(0, largest)}… [cut: ${text.length} characters in all]` : text;
+  return cut(JSON.stringify(redactValue(body)));
 }
 
 function redactValue(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll(secretValue, mark).replaceAll(urlPassword, `$1${mark}$2`);
+  if (typeof value === 'string') return scrubSecrets(value);
   if (Array.isArray(value)) return value.map(redactValue);
-  if (value instanceof Date) return value;
-  if (value !== null && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, secretName.test(key) && inner !== null ? mark : redactValue(inner)]));
-  }
-  return value;
+  if (value instanceof Date || value === null || typeof value !== 'object') return value;
+  const named = namedSecret(value);
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => {
+    const hidden = inner !== null && inner !== '' && (isSecretName(key) || (named && key === 'value'));
+    return [scrubSecrets(key), hidden ? mark : redactValue(inner)];
+  }));
+}
+
+/** `{ name: 'DB_PASSWORD', value: '…' }`, the way environment variables are listed. */
+function namedSecret(value: object): boolean {
+  const { name, key } = value as { name?: unknown; key?: unknown };
+  return [name, key].some((given) => typeof given === 'string' && isSecretName(given));
+}
+
+/** Counted in bytes, as the database counts; what is cut off is not a piece of a character. */
+function cut(text: string): string {
+  const bytes = Buffer.from(text);
+  if (bytes.length <= mostBytes) return text;
+  const ending = `… [cut: ${bytes.length} bytes in all]`;
+  let end = mostBytes - Buffer.byteLength(ending);
+  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return bytes.toString('utf8', 0, end) + ending;
 }

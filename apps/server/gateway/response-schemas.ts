@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox';
+import { type Answer, statusOf } from './answer.ts';
 import type { AnswerSchema, Endpoint } from './endpoint.ts';
 
 export const PageMeta = Type.Object({
@@ -26,4 +27,14 @@ export function envelope(schema: AnswerSchema): TSchema | undefined {
   if ('streamOf' in schema) return undefined;
   if ('plain' in schema) return schema as TSchema;
   return Type.Object({ data: schema });
+}
+
+/**
+ * The answer, if the endpoint says that it gives such a one. Its schema is what keeps undeclared fields inside the server, so an
+ * answer of a status without a schema must not leave.
+ */
+export function declared(endpoint: Pick<Endpoint<never, never>, 'answers' | 'summary'>, answer: Answer): Answer {
+  const status = statusOf(answer);
+  if (!(status in endpoint.answers)) throw new Error(`"${endpoint.summary}" answers ${status}, which it does not declare: add it to \`answers\``);
+  return answer;
 }

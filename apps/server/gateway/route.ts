@@ -14,7 +14,14 @@ export interface Route<Stores = never, Open = never> {
   readonly policy: RoutePolicy;
   readonly entity: Entity;
   readonly endpoint: Endpoint<Stores, Open>;
+  /** At the server's own root: a standard lays the path down. Everything else lives below /api. */
+  readonly root?: true;
+  /** The heading it stands under in the API document, where that is not its entity. */
+  readonly tag?: string;
 }
+
+/** The path as a caller writes it. */
+export const addressOf = (route: Pick<Route, 'path' | 'root'>): string => (route.root ? route.path : `/api${route.path}`);
 
 /** Stops the boot: a route that nobody decided about must not be reachable. */
 export class RouteTableError extends Error {
@@ -29,15 +36,22 @@ export function routes<Stores, Open>(entity: Entity, rows: readonly RouteRow<Sto
   return rows.map(([method, path, policy, endpoint]) => ({ method, path, policy, entity, endpoint }));
 }
 
+/** The same for the few paths that a standard puts at the server's root. */
+export function rootRoutes<Stores, Open>(entity: Entity, rows: readonly RouteRow<Stores, Open>[]): readonly Route<Stores, Open>[] {
+  return routes(entity, rows).map((route) => ({ ...route, root: true }));
+}
+
 /** Says yes only to tables in which every route has a policy that exists, fits its endpoint and has no double. */
 export function checkRoutes(table: readonly Route[]): void {
   const problems: string[] = [];
   const seen = new Set<string>();
-  for (const { method, path, policy, entity, endpoint } of table) {
-    const name = `${method} ${path}`;
+  for (const route of table) {
+    const { method, path, policy, entity, endpoint } = route;
+    const name = `${method} ${addressOf(route)}`;
     const open = policy === 'public';
     if (!open && policy !== 'member' && !isPolicy(policy ?? '')) problems.push(`${name} has no policy (it says ${String(policy)})`);
     if (!entities.includes(entity)) problems.push(`${name} belongs to no known entity (it says ${String(entity)})`);
+    if (method === 'GET' && endpoint.body) problems.push(`${name} wants a body, which clients and proxies drop from a GET`);
     if (open !== (endpoint.kind === 'public')) problems.push(`${name} is ${policy}, but its endpoint was declared as ${endpoint.kind}`);
     const shape = name.replaceAll(/:[^/]+/g, ':');
     if (seen.has(shape)) problems.push(`${name} stands in the table twice`);

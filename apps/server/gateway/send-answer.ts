@@ -13,7 +13,7 @@ export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
       return reply.code(200).send({ data: items, meta });
     }
     case 'plain':
-      return reply.code(answer.status).send(answer.body);
+      return reply.code(answer.status).headers(answer.headers ?? {}).send(answer.body);
     case 'empty':
       setCookies(reply, answer.cookies);
       return reply.code(204).send();
@@ -25,10 +25,10 @@ export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
   }
 }
 
-/** All our cookies hold secrets: no script reads them, no other site sends them. */
+/** All our cookies hold secrets: no script reads them, and no request that another site makes carries them. */
 function setCookies(reply: FastifyReply, cookies: readonly AnswerCookie[] = []): void {
-  for (const { name, value, path, maxAgeSeconds } of cookies) {
+  for (const { name, value, path, maxAgeSeconds, sameSite = 'strict' } of cookies) {
     const secure = reply.request.protocol === 'https';
-    reply.setCookie(name, value, { path, maxAge: value === '' ? 0 : maxAgeSeconds, httpOnly: true, sameSite: 'strict', secure });
+    reply.setCookie(name, value, { path, maxAge: value === '' ? 0 : maxAgeSeconds, httpOnly: true, sameSite, secure });
   }
 }

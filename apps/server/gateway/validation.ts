@@ -3,10 +3,14 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import type { Endpoint } from './endpoint.ts';
+import { fieldProblems, type SchemaError } from './field-problems.ts';
 import { idCasing } from './id-casing.ts';
+import { textValues } from './text-values.ts';
+import { unstorableText } from './unstorable-text.ts';
 
-// Every wrong field is named; the default stops at eight.
-Settings.Set({ maxErrors: 100 });
+/** Every wrong field is named, but a body of a million wrong fields is not answered with a million sentences. */
+const mostProblems = 100;
+Settings.Set({ maxErrors: mostProblems });
 
 export interface RawInput {
   readonly params: unknown;
@@ -36,7 +40,7 @@ export function inputCheck(endpoint: Pick<Endpoint<never, never>, 'params' | 'qu
       query: query(raw.query, problems),
       body: body(raw.body, problems),
     };
-    if (problems.length > 0) throw invalid(...problems);
+    if (problems.length > 0) throw invalid(...atMost(mostProblems, problems));
     return input as ValidInput;
   };
 }
@@ -55,72 +59,31 @@ const nothingBut = (part: Part): Check => (value, problems) => {
 
 function partCheck(part: Part, schema: TSchema): Check {
   const validator = Compile(schema);
-  const casing = part === 'path' ? undefined : idCasing(schema);
-  const isText = part !== 'body';
+  const recase = part === 'path' ? undefined : idCasing(schema);
+  // Path and query are text on the wire; a body has types of its own and is taken at its word.
+  const read = part === 'body' ? bodyOf(schema) : textValues(schema);
 
   return (value, problems) => {
-    let candidate: unknown = value;
-    if (casing) candidate = casing(part, candidate, problems);
-    // Path and query are text on the wire; a body has types of its own and is taken at its word.
-    if (isText) candidate = validator.Convert(candidate);
+    let candidate = read(value);
+    if (recase) candidate = recase(part, candidate, problems);
     if (!validator.Check(candidate)) {
-      for (const problem of problemsOf(part, schema, validator.Errors(candidate))) problems.push(problem);
+      problems.push(...fieldProblems(part, schema, validator.Errors(candidate) as readonly SchemaError[]));
     }
-    nulCharacters(part, candidate, problems);
+    unstorableText(part, candidate, problems);
     return candidate;
   };
 }
 
-interface SchemaError {
-  readonly keyword: string;
-  readonly instancePath: string;
-  readonly schemaPath: string;
-  readonly message: string;
-  readonly params: object;
-}
+/** No body at all is the empty object, so that the answer names the fields that are missing. */
+const bodyOf = (schema: TSchema) => (value: unknown): unknown =>
+  value === undefined && (schema as { type?: string }).type === 'object' ? {} : value;
 
-function* problemsOf(part: Part, schema: TSchema, errors: readonly SchemaError[]): Iterable<FieldProblem> {
-  for (const { keyword, instancePath, schemaPath, message, params } of errors) {
-    const field = part + instancePath.replaceAll('/', '.');
-    switch (keyword) {
-      case 'required':
-        for (const name of (params as { requiredProperties: readonly string[] }).requiredProperties) {
-          yield { field: `${field}.${name}`, problem: 'is required' };
-        }
-        break;
-      case 'additionalProperties':
-        for (const name of (params as { additionalProperties: readonly string[] }).additionalProperties) {
-          yield { field: `${field}.${name}`, problem: 'is not a known field' };
-        }
-        break;
-      case 'boolean':
-        break; // says again, one level down, what additionalProperties says
-      default: {
-        const says = (nodeAt(schema, schemaPath) as { says?: string } | undefined)?.says;
-        yield { field, problem: says ?? message };
-      }
-    }
-  }
-}
-
-/** The schema an error speaks of; it may carry `says`, a sentence better than "must match pattern …". */
-function nodeAt(schema: TSchema, schemaPath: string): unknown {
-  let node: unknown = schema;
-  for (const step of schemaPath.split('/').slice(1)) {
-    if (node === null || typeof node !== 'object') return undefined;
-    node = (node as Record<string, unknown>)[step.replaceAll('~1', '/').replaceAll('~0', '~')];
-  }
-  return node;
-}
-
-/** PostgreSQL text holds every character but this one; refusing it here keeps it from being a 500 there. */
-function nulCharacters(field: string, value: unknown, problems: FieldProblem[]): void {
-  if (typeof value === 'string') {
-    if (value.includes('\0')) problems.push({ field, problem: 'must not contain the character U+0000' });
-  } else if (value !== null && typeof value === 'object') {
-    for (const [key, inner] of Object.entries(value)) {
-      if (key.includes('\0')) problems.push({ field, problem: 'must not have a name with the character U+0000' });
-      nulCharacters(`${field}.${key}`, inner, problems);
-    }
-  }
+/** A field may be wrong in several ways; it is told once each. Names are the caller's own and may be of any length. */
+function atMost(most: number, problems: readonly FieldProblem[]): readonly FieldProblem[] {
+  const told = new Map(problems.map(({ field, problem }) => {
+    const named = field.length > 200 ? `${field.slice(0, 200)}…` : field;
+    return [`${named} ${problem}`, { field: named, problem }];
+  }));
+  const all = [...told.values()];
+  return all.length < most ? all : [...all.slice(0, most), { field: 'request', problem: 'has more wrong fields than are named here' }];
 }

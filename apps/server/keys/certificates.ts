@@ -16,8 +16,8 @@ export type Certificates = {
 export type CertificateNeeds = {
   readonly dataDirectory: DataDirectory;
   /** Both or none; they win over what the data directory holds. */
-  readonly certFile?: string;
-  readonly keyFile?: string;
+  readonly certFile?: string | undefined;
+  readonly keyFile?: string | undefined;
   /** The address that the server listens on. */
   readonly host: string;
   readonly now: Date;

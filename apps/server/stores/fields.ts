@@ -1,7 +1,10 @@
 import { type IdKind, idPattern, idPrefixes } from '@spacedock/contracts';
 import { Type } from 'typebox';
 
-/** Fields that mean the same in every schema. `says` is what a caller reads when the value does not fit. */
+/**
+ * Fields that mean the same in every schema. `says` is what a caller reads when the value does not fit. Patterns read a text once,
+ * from left to right: they are tried on texts of a megabyte too, where one that has to go back and forth takes minutes.
+ */
 
 export const Id = (kind: IdKind) => Type.String({
   pattern: idPattern(kind), says: `must be the id of a ${kind} (${idPrefixes[kind]}_…)`, examples: [`${idPrefixes[kind]}_06cf3k2l8o7pq9r1s4t5u6v7a0`],
@@ -11,7 +14,7 @@ export const Id = (kind: IdKind) => Type.String({
 export const Name = Type.String({
   minLength: 1,
   maxLength: 100,
-  pattern: String.raw`^(?=\S)(?!.*\s$)[^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]*$`,
+  pattern: String.raw`^(?=\S)(?!.*\s$)[^\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]*$`,
   says: 'must be 1 to 100 visible characters without white space around them',
   examples: ['Checkout'],
 });
@@ -21,7 +24,7 @@ export const Description = Type.String({
 });
 
 export const Email = Type.String({
-  maxLength: 254, pattern: String.raw`^[^\s@\u0000-\u001f\u007f]+@[^\s@\u0000-\u001f\u007f]+\.?[^\s@.\u0000-\u001f\u007f]+$`, says: 'must be an e-mail address', examples: ['ada@example.com'],
+  maxLength: 254, pattern: String.raw`^[^\s@\u0000-\u001f\u007f]+@[^\s@.\u0000-\u001f\u007f]+(\.[^\s@.\u0000-\u001f\u007f]+)*$`, says: 'must be an e-mail address', examples: ['ada@example.com'],
 });
 
 /** A DNS label, as Kubernetes wants it for namespaces. */

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type TProperties, Type } from 'typebox';
 import type { Page } from '../gateway/answer.ts';
 
-/** A sort key of the API and the column behind it. `timestamp` columns must be timestamptz(3): JavaScript dates hold no more. */
+/** A sort key of the API and the column behind it: never null, and `timestamp` is timestamptz(3), as JavaScript dates hold no more. */
 export interface SortColumn {
   readonly column: string;
   readonly type: 'text' | 'timestamp';
@@ -58,7 +58,7 @@ export async function pageOf<DB, TB extends keyof DB, Row extends object>(
   query: SelectQueryBuilder<DB, TB, Row>, shape: ListShape<string>, asked: PageRequest,
 ): Promise<Page<Row>> {
   const sortName = asked.sort_by ?? Object.keys(shape.sorts)[0] ?? '';
-  const sort = shape.sorts[sortName];
+  const sort = Object.hasOwn(shape.sorts, sortName) ? shape.sorts[sortName] : undefined;
   if (!sort) throw invalid({ field: 'query.sort_by', problem: `must be one of ${Object.keys(shape.sorts).join(', ')}` });
   const order = (asked.sort_order ?? shape.defaultOrder) === 'asc' ? 'asc' : 'desc';
   const limit = asked.limit ?? shape.defaultLimit;
@@ -69,7 +69,7 @@ export async function pageOf<DB, TB extends keyof DB, Row extends object>(
     if (asked.page !== undefined && asked.page !== 1) throw invalid({ field: 'query.cursor', problem: 'cannot be combined with page' });
     const [key, id] = readCursor(asked.cursor, sortName, order, sort);
     const past = sql.raw(order === 'asc' ? '>' : '<');
-    const value = sort.type === 'timestamp' ? sql`${key}::timestamptz` : sql`${key}`;
+    const value = sort.type === 'timestamp' ? sql`${new Date(key)}::timestamptz` : sql`${key}`;
     rows = sort.column === shape.idColumn
       ? rows.where(sql<SqlBool>`${sql.ref(sort.column)} ${past} ${id}`)
       : rows.where(sql<SqlBool>`(${sql.ref(sort.column)}, ${sql.ref(shape.idColumn)}) ${past} (${value}, ${id})`);
@@ -113,9 +113,14 @@ function readCursor(cursor: string, sort: string, order: string, column: SortCol
   if (!isCursor(content) || content.s !== sort || content.o !== order) throw refused;
   const [key, id] = content.k;
   if (`${key}${id}`.includes('\0')) throw refused;
-  if (column.type === 'timestamp' && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(key)) throw refused;
-  if (column.type === 'timestamp' && Number.isNaN(Date.parse(key))) throw refused;
+  if (column.type === 'timestamp' && !isTimestamp(key)) throw refused;
   return [key, id];
+}
+
+/** Exactly as `writeCursor` writes it: some days that JavaScript takes, such as February 30, PostgreSQL does not. */
+function isTimestamp(text: string): boolean {
+  const time = Date.parse(text);
+  return text.length === 24 && !Number.isNaN(time) && new Date(time).toISOString() === text;
 }
 
 function isCursor(content: unknown): content is Cursor {

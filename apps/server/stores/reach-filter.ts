@@ -18,3 +18,11 @@ export function withinReach(reach: Reach, columns: ScopeColumns): Expression<Sql
   }
   return parts.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 }
+
+/**
+ * "The rows that one of these policies reaches". Whoever may change a thing may know that it is there, so a change looks for
+ * its row among those that may be seen or changed; what is in neither is 404, what can only be seen is 403.
+ */
+export function withinAnyReach(reaches: readonly Reach[], columns: ScopeColumns): Expression<SqlBool> {
+  return sql<SqlBool>`(${sql.join(reaches.map((reach) => withinReach(reach, columns)), sql` or `)})`;
+}

@@ -21,28 +21,40 @@ export interface TestClient {
   readonly delete: <Data>(path: string) => Promise<TestAnswer<Data>>;
 }
 
+export interface RawRequest {
+  readonly method: string;
+  readonly token?: string | undefined;
+  /** A string or Uint8Array is sent as it is, anything else as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One request to any address, as it is. */
+export async function exchange<Data>(address: string, { method, token, body, headers = {} }: RawRequest): Promise<TestAnswer<Data>> {
+  const raw = typeof body === 'string' || body instanceof Uint8Array;
+  const response = await fetch(address, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const json = response.headers.get('content-type')?.includes('json') === true && text !== '';
+  const parsed = (json ? JSON.parse(text) : undefined) as { data: never; meta: never; error: never } | undefined;
+  return {
+    status: response.status, headers: response.headers, text, body: parsed,
+    data: parsed?.data as never, meta: parsed?.meta as never, error: parsed?.error as never,
+  };
+}
+
 /** `path` is below /api. A string or Buffer body is sent as it is, anything else as JSON. */
 export function testClient(url: string, token?: string): TestClient {
-  const send: TestClient['send'] = async (method, path, body, headers = {}) => {
-    const raw = typeof body === 'string' || body instanceof Uint8Array;
-    const response = await fetch(`${url}/api${path}`, {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const json = response.headers.get('content-type')?.includes('json') === true && text !== '';
-    const parsed = (json ? JSON.parse(text) : undefined) as { data: never; meta: never; error: never } | undefined;
-    return {
-      status: response.status, headers: response.headers, text, body: parsed,
-      data: parsed?.data as never, meta: parsed?.meta as never, error: parsed?.error as never,
-    };
-  };
+  const send: TestClient['send'] = (method, path, body, headers) =>
+    exchange(`${url}/api${path}`, { method, token, body, ...(headers ? { headers } : {}) });
   return {
     token,
     send,

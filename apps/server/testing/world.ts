@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { type Policy, type ScopeKind } from '@spacedock/contracts';
+import type { Policy, ScopeKind } from '@spacedock/contracts';
 import { kyselyFor, openDatabase, type Database } from '@spacedock/database';
 import { createTestDatabase } from '@spacedock/database/testing';
 import type { Kysely } from 'kysely';
@@ -9,7 +9,10 @@ import { inject } from 'vitest';
 import { hashOf } from '../config/access/authenticate.ts';
 import { configMigrations } from '../config/migrations.ts';
 import { syncSystemRoles } from '../config/people/sync-system-roles.ts';
+import type { SignInOptions } from '../config/service.ts';
+import { argon2id, passwords } from '../config/sign-in/passwords.ts';
 import type { ConfigTables } from '../config/tables.ts';
+import { masterKey } from '../keys/master-key.ts';
 import { buildServer, type Server } from '../server.ts';
 import { testClient, type TestClient } from './client.ts';
 
@@ -23,6 +26,12 @@ export interface Person extends TestClient {
   readonly userId: string;
   readonly email: string;
   readonly organisationId: string;
+}
+
+/** Somebody with a session. */
+export interface SignedInClient extends TestClient {
+  readonly accessToken: string;
+  readonly refreshToken: string;
 }
 
 export interface World {
@@ -40,24 +49,44 @@ export interface World {
   /** A new member with the given roles and a personal access token, put straight into the database. */
   readonly person: (roles?: readonly HeldRole[], organisationId?: string) => Promise<Person>;
   readonly role: (policies: readonly Policy[], organisationId?: string) => Promise<string>;
-  readonly clock: { readonly now: () => Date; readonly advance: (milliseconds: number) => void };
+  /** Gives a person a password, as accepting an invitation would. */
+  readonly setPassword: (person: Pick<Person, 'userId'>, password: string) => Promise<void>;
+  /** Signs in over HTTP, at the first server unless another one's address is given. */
+  readonly signIn: (email: string, password: string, at?: string) => Promise<SignedInClient>;
+  /** Runs like the machine's, ahead of it by what it was advanced, until it is held: from then on it only moves when it is advanced. */
+  readonly clock: { readonly now: () => Date; readonly advance: (milliseconds: number) => void; readonly hold: () => void };
   /** Everything the server logged so far, one JSON line each. */
   readonly logs: readonly string[];
   readonly close: () => Promise<void>;
 }
 
+export interface WorldSettings {
+  /** Of one organisation; no limit unless said. */
+  readonly requestsPerSecond?: number;
+  /** Whether people may make their own account. */
+  readonly signup?: boolean;
+  readonly oidc?: SignInOptions['oidc'];
+  /** Stands in for the expensive part of passwords, for tests that count it. */
+  readonly argon2id?: SignInOptions['argon2id'];
+}
+
+/** Every test world seals with the same key: what it protects there is nothing. */
+export const testMasterKey = masterKey(Buffer.alloc(32, 'spacedock test key'));
+
 /** The one way a test gets a system: a real server on a real PostgreSQL, over real HTTP. */
-export async function startWorld(): Promise<World> {
+export async function startWorld({ requestsPerSecond = 0, signup = false, oidc, argon2id: derive }: WorldSettings = {}): Promise<World> {
   const testDatabase = await createTestDatabase({ adminUrl: inject('postgresUrl'), migrations: [configMigrations] });
   const logs: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
   let offset = 0;
-  const now = (): Date => new Date(Date.now() + offset);
+  let heldAt: number | undefined;
+  const now = (): Date => new Date((heldAt ?? Date.now()) + offset);
   const closers: (() => Promise<void>)[] = [];
 
   async function startReplica() {
     const database = await openDatabase({ url: testDatabase.url, directory: tmpdir(), log, migrations: [configMigrations] });
-    const server = await buildServer({ database, log, now, trustProxy: false });
+    const signIn: SignInOptions = { issuer: 'spacedock', publicUrl: () => url, signup, oidc, argon2id: derive };
+    const server = await buildServer({ database, log, now, trustProxy: false, requestsPerSecond, masterKey: testMasterKey, signIn });
     const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
     closers.unshift(async () => {
       await server.close();
@@ -79,6 +108,12 @@ export async function startWorld(): Promise<World> {
 
   const organisationId = await organisation('First');
 
+  /** A test may hold a role in an environment that is not there (any more): then its project is not there either. */
+  async function projectOf(environmentId: string): Promise<string> {
+    const found = await db.selectFrom('config.environments').where('id', '=', environmentId).select('project_id').executeTakeFirst();
+    return found?.project_id ?? 'prj_unknown';
+  }
+
   async function person(roles: readonly HeldRole[] = [], inOrganisation: string = organisationId): Promise<Person> {
     const userId = fresh('usr');
     const email = `${userId.slice(4, 16)}@example.com`;
@@ -91,9 +126,10 @@ export async function startWorld(): Promise<World> {
       id: fresh('tok'), org_id: inOrganisation, user_id: userId, name: 'test', hash: hashOf(token), expires_at: null, last_used_at: null, created_at: at,
     }).execute();
     for (const { role, scope = 'organisation', scopeId = inOrganisation } of roles) {
+      const around = scope === 'environment' ? await projectOf(scopeId) : null;
       await db.insertInto('config.assignments').values({
         id: fresh('asgn'), org_id: inOrganisation, role_id: role, user_id: userId, team_id: null, scope_kind: scope, scope_id: scopeId,
-        scope_project_id: null, ...stamps,
+        scope_project_id: scope === 'project' ? scopeId : around, ...stamps,
       }).execute();
     }
     return { ...testClient(first.url, token), userId, email, organisationId: inOrganisation };
@@ -119,7 +155,16 @@ export async function startWorld(): Promise<World> {
       await db.insertInto('config.roles').values({ id, org_id: inOrganisation, name: id, description: '', policies: [...policies], ...stamps }).execute();
       return id;
     },
-    clock: { now, advance: (milliseconds) => void (offset += milliseconds) },
+    async setPassword({ userId }, password) {
+      const { hash } = passwords({ argon2id, randomBytes });
+      await db.updateTable('config.users').set({ password_hash: await hash(password) }).where('id', '=', userId).execute();
+    },
+    async signIn(email, password, at = first.url) {
+      const { status, text, data } = await testClient(at).post<{ accessToken: string; refreshToken: string }>('/auth/login', { email, password });
+      if (status !== 200) throw new Error(`signing in as ${email} was answered with ${status}: ${text}`);
+      return { ...testClient(at, data.accessToken), ...data };
+    },
+    clock: { now, advance: (milliseconds) => void (offset += milliseconds), hold: () => void (heldAt ??= Date.now()) },
     logs,
     async close() {
       for (const close of closers) await close();

@@ -5,6 +5,10 @@ export const peopleOutcomes = {
     409, ({ email }) => `${email} is a member of this organisation already.`, 'Give roles with POST /api/assignments.',
   ),
   'user.is_self': outcomeOf(409, 'You cannot disable or remove yourself.', 'Ask another administrator.'),
+  'user.wrong_state': outcomeOf<{ readonly email: string; readonly status: string; readonly needed: string }>(
+    409, ({ email, status, needed }) => `${email} is ${status}; this needs somebody who is ${needed}.`,
+    ({ status }) => (status === 'invited' ? 'Wait until the invitation is accepted, or remove the person.' : 'Nothing to do.'),
+  ),
   'organisation.last_superadmin': outcomeOf(
     409, 'This would leave the organisation without an active SuperAdmin.', 'Make somebody else SuperAdmin first.',
   ),
@@ -20,7 +24,7 @@ export const peopleOutcomes = {
   ),
   'assignment.exists': outcomeOf(409, 'This role is assigned to that subject in that scope already.', 'Nothing to do.'),
   'permission.escalation': outcomeOf<{ readonly policies: readonly string[]; readonly where: string }>(
-    403, ({ policies, where }) => `You cannot hand out what you do not hold yourself ${where}: ${policies.join(', ')}.`,
+    403, ({ policies, where }) => `You cannot hand out, change or take away what you do not hold yourself ${where}: ${policies.join(', ')}.`,
     'Ask somebody who holds these policies.',
   ),
   'token.exists': outcomeOf<{ readonly name: string }>(

@@ -4,8 +4,9 @@ export const projectOutcomes = {
   'project.exists': outcomeOf<{ readonly name: string }>(
     409, ({ name }) => `A project named ${name} exists already.`, 'Choose another name.',
   ),
-  'project.in_use': outcomeOf<{ readonly environments: readonly string[] }>(
-    409, ({ environments }) => `The project still holds environments: ${environments.join(', ')}.`, 'Delete them first.',
+  'project.in_use': outcomeOf<{ readonly count: number; readonly environments: readonly string[] }>(
+    409, ({ count, environments }) => `The project still holds ${count} environment${count === 1 ? '' : 's'}${namesOf(environments, count)}.`,
+    'Delete them first.',
   ),
   'environment.exists': outcomeOf<{ readonly name: string }>(
     409, ({ name }) => `The project has an environment named ${name} already.`, 'Choose another name.',
@@ -15,3 +16,9 @@ export const projectOutcomes = {
     'Choose another namespace.',
   ),
 } as const satisfies Outcomes;
+
+/** Not everybody who may delete a project may see everything in it, and a sentence has an end. */
+function namesOf(environments: readonly string[], count: number): string {
+  if (environments.length === 0) return '';
+  return `: ${environments.join(', ')}${count > environments.length ? ' and others' : ''}`;
+}

@@ -22,6 +22,11 @@ export const requestOutcomes = {
   'request.media_type': outcomeOf<{ readonly given: string }>(
     415, ({ given }) => `Bodies of type ${given} are not read here.`, 'Send application/json.',
   ),
+  'request.head_too_large': outcomeOf<{ readonly limit: number }>(
+    431, ({ limit }) => `The address and headers are larger than ${limit} bytes.`, 'Send fewer or shorter headers, such as cookies.',
+  ),
+  'request.unreadable': outcomeOf(400, 'This is not a well-formed HTTP request.', 'Check the address (http or https) and the client.'),
+  'request.too_slow': outcomeOf(408, 'The request did not arrive in time.', 'Send it again over a faster connection.'),
   'route.unknown': outcomeOf<{ readonly method: string; readonly path: string }>(
     404, ({ method, path }) => `There is no ${method} ${path}.`, 'See /api/docs for the routes there are.',
   ),
@@ -33,7 +38,7 @@ export const requestOutcomes = {
     403, ({ policy, where }) => `This needs the policy ${policy}${where ? ` on ${where}` : ''}, which none of your roles gives you.`,
     'Ask somebody who may assign roles (policy assignment:create) for a role that holds it.',
   ),
-  'rate.limited': outcomeOf<{ readonly perSecond: number }>(
+  'rate.limited': outcomeOf<{ readonly perSecond: number; readonly seconds: number }>(
     429, ({ perSecond }) => `Your organisation sends more than its ${perSecond} requests per second.`,
     'Wait for the seconds in Retry-After, then go on.',
   ),

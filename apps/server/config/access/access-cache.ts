@@ -27,15 +27,21 @@ const everybody = 'everybody';
  */
 export function accessCache({ trusted, now, size = 50_000 }: AccessCacheParts) {
   const entries = new Map<string, Entry>();
+  let hits = 0;
+  let misses = 0;
 
   async function get(key: string, load: () => Promise<LoadedAccess>): Promise<LoadedAccess> {
     if (!trusted()) {
       entries.clear();
+      misses += 1;
       return load();
     }
     const entry = entries.get(key);
-    if (entry && 'pending' in entry) return entry.pending;
-    if (entry && entry.loaded.expiresAt > now()) return entry.loaded;
+    if (entry && ('pending' in entry || entry.loaded.expiresAt > now())) {
+      hits += 1;
+      return 'pending' in entry ? entry.pending : entry.loaded;
+    }
+    misses += 1;
 
     const pending = load();
     const mine: Entry = { pending };
@@ -76,6 +82,13 @@ export function accessCache({ trusted, now, size = 50_000 }: AccessCacheParts) {
 
     get size(): number {
       return entries.size;
+    },
+    /** Requests whose rights were remembered, and those whose rights had to be read. */
+    get hits(): number {
+      return hits;
+    },
+    get misses(): number {
+      return misses;
     },
   };
 }

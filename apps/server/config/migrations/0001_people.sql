@@ -14,6 +14,8 @@ create table config.users (
   email         text not null unique check (email = lower(email)),
   name          text not null,
   password_hash text,                              -- null until the invitation is accepted, or for good with single sign-on
+  -- Whether somebody we trust said that the address is this person's. An invitation proves it to whoever handed it over, no more.
+  email_verified boolean not null default false,
   created_at    timestamptz(3) not null,
   updated_at    timestamptz(3) not null,
   unique (id, email)
@@ -23,6 +25,7 @@ create table config.memberships (
   org_id      text not null references config.organisations on delete cascade,
   user_id     text not null,
   email       text not null,                       -- a copy, kept equal by the key below, so that lists sort by it at any size
+  name        text,                                -- what this organisation calls the person; null: what the person says
   status      text not null check (status in ('invited', 'active', 'disabled')),
   created_by  text not null,
   created_at  timestamptz(3) not null,
@@ -31,7 +34,9 @@ create table config.memberships (
   unique (org_id, email),
   foreign key (user_id, email) references config.users (id, email) on update cascade on delete cascade
 );
-create index on config.memberships (user_id);
+create index on config.memberships (user_id, org_id);
+create index on config.memberships (org_id, created_at desc, email desc);
+create index on config.memberships (org_id, status, email);
 
 create table config.teams (
   id          text primary key,
@@ -57,6 +62,7 @@ create table config.team_members (
   foreign key (org_id, user_id) references config.memberships (org_id, user_id) on delete cascade
 );
 create index on config.team_members (org_id, user_id);
+create index on config.team_members (team_id, added_at desc, user_id desc);
 
 create table config.roles (
   id          text primary key,
@@ -70,6 +76,7 @@ create table config.roles (
   updated_at  timestamptz(3) not null,
   constraint roles_name unique nulls not distinct (org_id, name_key)
 );
+create index on config.roles (org_id, id desc);
 
 create table config.assignments (
   id          text primary key,
@@ -79,21 +86,23 @@ create table config.assignments (
   team_id     text,
   scope_kind  text not null check (scope_kind in ('organisation', 'project', 'environment', 'space', 'team')),
   scope_id    text not null,                       -- the organisation's own id when it holds everywhere
-  -- The project around an environment scope, so that whoever administers the project also sees what is assigned inside it.
+  -- The project that the scope is or lies in, so that whoever administers the project also sees what is assigned inside it.
   scope_project_id text,
   created_by  text not null,
   created_at  timestamptz(3) not null,
   updated_at  timestamptz(3) not null,
   check (num_nonnulls(user_id, team_id) = 1),
+  constraint assignments_scope_project check ((scope_project_id is not null) = (scope_kind in ('project', 'environment'))),
   constraint assignments_once unique nulls not distinct (org_id, role_id, user_id, team_id, scope_kind, scope_id),
   foreign key (org_id, user_id) references config.memberships (org_id, user_id) on delete cascade,
   foreign key (org_id, team_id) references config.teams (org_id, id) on delete cascade
 );
 create index on config.assignments (org_id, id desc);
-create index on config.assignments (org_id, user_id);
-create index on config.assignments (org_id, team_id);
-create index on config.assignments (role_id);
-create index on config.assignments (org_id, scope_kind, scope_id);
+create index on config.assignments (org_id, user_id, id desc);
+create index on config.assignments (org_id, team_id, id desc);
+create index on config.assignments (role_id, org_id, id desc);
+create index on config.assignments (org_id, scope_id, id desc);
+create index on config.assignments (org_id, scope_project_id, id desc) where scope_project_id is not null;
 
 -- Replicas keep what a caller may do in memory. Whatever changes it says so here, in the changing transaction, so that no
 -- code path can forget to: the notification drops the entries with that tag on every replica, and the setting tells the

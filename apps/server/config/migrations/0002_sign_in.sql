@@ -29,12 +29,14 @@ create table config.sessions (
   address     text not null,
   user_agent  text not null,
   created_at  timestamptz(3) not null,
+  last_used_at timestamptz(3) not null,              -- sign-in or last refresh; also tells which organisation a person used last
   expires_at  timestamptz(3) not null,
   revoked_at  timestamptz(3),
   revoked_for text,
   foreign key (org_id, user_id) references config.memberships (org_id, user_id) on delete cascade
 );
 create index on config.sessions (user_id) where revoked_at is null;
+create index on config.sessions (org_id, user_id);           -- for the cascade when a membership ends
 create index on config.sessions (expires_at);
 
 create table config.refresh_tokens (
@@ -44,6 +46,7 @@ create table config.refresh_tokens (
   used_at    timestamptz(3)                         -- a used one that comes back was stolen, or the thief came first: the family ends
 );
 create index on config.refresh_tokens (session_id);
+create index on config.refresh_tokens (expires_at);
 
 create table config.access_tokens (
   id           text primary key,
@@ -57,8 +60,11 @@ create table config.access_tokens (
   constraint access_tokens_name unique (org_id, user_id, name),
   foreign key (org_id, user_id) references config.memberships (org_id, user_id) on delete cascade
 );
+create index on config.access_tokens (org_id, id desc);
+create index on config.access_tokens (org_id, user_id, id desc);
 
--- The keys that sign access tokens, sealed with the master key. Retired ones stay published until what they signed has expired.
+-- The keys that sign access tokens, sealed with the master key. A key signs until retired_at, which is set (ahead of time, so
+-- that everybody has seen the next key before it is used) when the next key is made, and stays published for a while after.
 create table config.signing_keys (
   id          text primary key,
   public_jwk  jsonb not null,
@@ -81,8 +87,9 @@ begin
   return null;
 end $$;
 create trigger access_changed after delete on config.sessions for each row execute function config.announce_session_access();
-create trigger access_changed_by_update after update of revoked_at on config.sessions
-  for each row when (old.revoked_at is distinct from new.revoked_at) execute function config.announce_session_access();
+create trigger access_changed_by_update after update of revoked_at, org_id on config.sessions
+  for each row when ((old.revoked_at, old.org_id) is distinct from (new.revoked_at, new.org_id))
+  execute function config.announce_session_access();
 
 create function config.announce_token_access() returns trigger language plpgsql as $$
 begin

@@ -21,10 +21,11 @@ create table config.audit_log (
   request_body  text,                              -- redacted and cut at 64 KB
   response_body text
 );
-create index on config.audit_log (org_id, id desc);
-create index on config.audit_log (org_id, actor, id desc);
-create index on config.audit_log (org_id, resource_type, resource_id, id desc);
-create index on config.audit_log (org_id, scope, action, id desc);
+-- Newest first and from any moment on, for the whole log and for each of its usual filters.
+create index on config.audit_log (org_id, created_at desc, id desc);
+create index on config.audit_log (org_id, actor, created_at desc, id desc);
+create index on config.audit_log (org_id, resource_type, resource_id, created_at desc, id desc);
+create index on config.audit_log (org_id, scope, action, created_at desc, id desc);
 
 create function config.audit_log_is_append_only() returns trigger language plpgsql as $$
 begin

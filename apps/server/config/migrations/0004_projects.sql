@@ -30,10 +30,15 @@ create table config.environments (
   created_at  timestamptz(3) not null,
   updated_at  timestamptz(3) not null,
   deleted_at  timestamptz(3),
+  constraint environments_registry check ((registry_integration_id is null) = (registry_url is null)),
   foreign key (org_id, project_id) references config.projects (org_id, id) on delete cascade
 );
 create unique index environments_name on config.environments (project_id, name_key) where deleted_at is null;
 create unique index environments_namespace on config.environments (org_id, space_id, namespace) where deleted_at is null;
-create index environments_newest on config.environments (org_id, project_id, id desc) where deleted_at is null;
+create index on config.environments (org_id, project_id);    -- for the cascade when an organisation ends: deleted rows too
+create index environments_newest on config.environments (org_id, id desc) where deleted_at is null;
+create index environments_touched on config.environments (org_id, updated_at desc, id desc) where deleted_at is null;
+create index environments_sorted on config.environments (org_id, name_key, id) where deleted_at is null;
+create index environments_of_project on config.environments (project_id, id desc) where deleted_at is null;
 
 grant select, insert, update, delete on config.projects, config.environments to spacedock_app;

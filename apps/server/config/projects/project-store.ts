@@ -4,45 +4,47 @@ import type { Static } from 'typebox';
 import type { Page } from '../../gateway/answer.ts';
 import { contains } from '../../stores/contains.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
-import { withinReach } from '../../stores/reach-filter.ts';
+import { withinAnyReach, withinReach } from '../../stores/reach-filter.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
 import { type NewProject, type Project, type ProjectChange, projectList, projectOf, type ProjectQuery } from './project.ts';
 
 const columns = ['id', 'org_id', 'name', 'description', 'created_by', 'created_at', 'updated_at'] as const;
 const scopes = { project: 'id' } as const;
 
+/** As many as a sentence can name. */
+const namedAtMost = 20;
+
 export function projectStore({ db, access, now, newId }: ConfigStoreContext) {
   const { organisationId, email } = access.identity;
 
-  const reachable = (verb: Verb) => db.selectFrom('config.projects')
-    .where('org_id', '=', organisationId).where('deleted_at', 'is', null)
-    .where(withinReach(access.reach(`project:${verb}`), scopes));
+  const existing = () => db.selectFrom('config.projects').where('org_id', '=', organisationId).where('deleted_at', 'is', null);
+  const visible = () => existing().where(withinReach(access.reach('project:view'), scopes));
 
-  async function get(id: string): Promise<Project> {
-    const row = await reachable('view').where('id', '=', id).select(columns).executeTakeFirst();
+  /** The project, locked, for whoever may do this to it: unseen is 404, seen but not allowed is 403. */
+  async function mustReach(id: string, verb: Verb): Promise<Project> {
+    const row = await existing().where('id', '=', id)
+      .where(withinAnyReach([access.reach('project:view'), access.reach(`project:${verb}`)], scopes))
+      .select(columns).forUpdate().executeTakeFirst();
     if (!row) throw outcome('object.not_found', { kind: 'project', id });
+    access.must(`project:${verb}`, { project: id }, `project ${row.name}`);
     return projectOf(row);
   }
 
-  /** The project, for whoever may do this to it: unseen is 404, seen but not allowed is 403. */
-  async function mustReach(id: string, verb: Verb): Promise<Project> {
-    const project = await get(id);
-    access.must(`project:${verb}`, { project: id }, `project ${project.name}`);
-    return project;
-  }
-
   return {
-    get,
-    mustReach,
+    async get(id: string): Promise<Project> {
+      const row = await visible().where('id', '=', id).select(columns).executeTakeFirst();
+      if (!row) throw outcome('object.not_found', { kind: 'project', id });
+      return projectOf(row);
+    },
 
     async list(asked: Static<typeof ProjectQuery>): Promise<Page<Project>> {
-      let rows = reachable('view').select(columns);
+      let rows = visible().select(columns);
       if (asked.search) rows = rows.where(contains('name_key', asked.search));
       return mapPage(await pageOf(rows, projectList, asked), projectOf);
     },
 
     async insert(wanted: Static<typeof NewProject>): Promise<Project> {
-      access.must('project:create');
+      access.must('project:create', {}, 'the whole organisation');
       const at = now();
       const row = {
         id: newId('project'), org_id: organisationId, name: wanted.name, description: wanted.description ?? '',
@@ -51,36 +53,39 @@ export function projectStore({ db, access, now, newId }: ConfigStoreContext) {
       try {
         await db.insertInto('config.projects').values(row).execute();
       } catch (error) {
-        throw named(error, wanted.name);
+        throw taken(error, wanted.name);
       }
       return projectOf(row);
     },
 
     async update(id: string, change: Static<typeof ProjectChange>): Promise<Project> {
-      await mustReach(id, 'update');
+      const before = await mustReach(id, 'update');
       try {
         const row = await db.updateTable('config.projects').set({ ...change, updated_at: now() })
-          .where('org_id', '=', organisationId).where('id', '=', id).where('deleted_at', 'is', null)
-          .returning(columns).executeTakeFirst();
-        if (!row) throw outcome('object.not_found', { kind: 'project', id });
+          .where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
         return projectOf(row);
       } catch (error) {
-        throw named(error, change.name ?? '');
+        throw taken(error, change.name ?? before.name);
       }
     },
 
-    /** Soft, and refused while anything lives in it. The row is locked, so that no environment slips in meanwhile. */
+    /** Soft, and refused while anything lives in it. The lock keeps out whoever makes an environment at the same moment. */
     async remove(id: string): Promise<void> {
       await mustReach(id, 'delete');
-      await db.selectFrom('config.projects').where('id', '=', id).select('id').forUpdate().execute();
-      const inside = await db.selectFrom('config.environments').where('project_id', '=', id).where('deleted_at', 'is', null)
-        .select('name').orderBy('name_key').limit(20).execute();
-      if (inside.length > 0) throw outcome('project.in_use', { environments: inside.map(({ name }) => name) });
-      await db.updateTable('config.projects').set({ deleted_at: now(), updated_at: now() }).where('id', '=', id).execute();
+      const inside = db.selectFrom('config.environments').where('project_id', '=', id).where('deleted_at', 'is', null);
+      const { count } = await inside.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+      if (Number(count) > 0) {
+        // Whoever may delete projects need not be allowed to know the names of what is in them.
+        const reach = withinReach(access.reach('environment:view'), { project: 'project_id', environment: 'id' });
+        const seen = await inside.where(reach).select('name').orderBy('name_key').limit(namedAtMost).execute();
+        throw outcome('project.in_use', { count: Number(count), environments: seen.map(({ name }) => name) });
+      }
+      const at = now();
+      await db.updateTable('config.projects').set({ deleted_at: at, updated_at: at }).where('id', '=', id).execute();
     },
   };
 }
 
-function named(error: unknown, name: string): unknown {
+function taken(error: unknown, name: string): unknown {
   return uniqueViolation(error) === 'projects_name' ? outcome('project.exists', { name }) : error;
 }

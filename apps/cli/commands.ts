@@ -1,0 +1,9 @@
+import type { Command } from './command.ts';
+import { createTokenCommand } from './commands/create-token.ts';
+import { kubeconfigCommand } from './commands/kubeconfig.ts';
+import { migrateCommand } from './commands/migrate.ts';
+import { serveCommand } from './commands/serve.ts';
+import { versionCommand } from './commands/version.ts';
+
+/** Every command there is. */
+export const commands: readonly Command[] = [serveCommand, migrateCommand, createTokenCommand, kubeconfigCommand, versionCommand];

@@ -1,0 +1,13 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { openDataDirectory } from './keys/data-directory.ts';
+import type { Options } from './options.ts';
+
+/**
+ * Lets node keep compiled code, so that the next start is faster. In the data directory and not in node's default, the
+ * temporary directory: whoever could write there could have this process run what he likes.
+ */
+export async function cacheCompiledCode({ dataDir }: Pick<Options, 'dataDir'>): Promise<void> {
+  const { path } = await openDataDirectory(dataDir);
+  enableCompileCache(join(path, 'compiled'));
+}

@@ -1,0 +1,13 @@
+import { empty } from '../../gateway/answer.ts';
+import { endpoint } from '../endpoint.ts';
+import { ProjectEnvironmentPath } from './environment.ts';
+
+export const deleteEnvironment = endpoint({
+  summary: 'Delete an environment',
+  params: ProjectEnvironmentPath,
+  answers: { 204: null, 404: 'object.not_found' },
+  async handle({ params, caller }) {
+    await caller.environments.remove(params);
+    return empty();
+  },
+});

@@ -1,0 +1,131 @@
+import { outcome, type Verb } from '@spacedock/contracts';
+import { uniqueViolation } from '@spacedock/database';
+import type { Expression, SqlBool } from 'kysely';
+import type { Static } from 'typebox';
+import type { Page } from '../../gateway/answer.ts';
+import { contains } from '../../stores/contains.ts';
+import { mapPage, pageOf } from '../../stores/paging.ts';
+import { withinAnyReach, withinReach } from '../../stores/reach-filter.ts';
+import type { ConfigStoreContext } from '../store-context.ts';
+import {
+  type Environment, type EnvironmentChange, environmentList, environmentOf, type EnvironmentQuery, type NewEnvironment,
+} from './environment.ts';
+import type { EnvironmentTargets } from './environment-targets.ts';
+import { registryOf } from './registry-pair.ts';
+
+const columns = [
+  'id', 'org_id', 'project_id', 'name', 'space_id', 'namespace', 'registry_integration_id', 'registry_url', 'created_by',
+  'created_at', 'updated_at',
+] as const;
+const scopes = { project: 'project_id', environment: 'id' } as const;
+
+/** An environment by its own address, or by the one below its project: then the project has to be the right one. */
+export interface EnvironmentAddress {
+  readonly envId: string;
+  readonly projectId?: string;
+}
+
+export function environmentStore({ db, access, now, newId }: ConfigStoreContext, targets: EnvironmentTargets) {
+  const { organisationId, email } = access.identity;
+
+  const among = (reachable: Expression<SqlBool>) => db.selectFrom('config.environments')
+    .where('org_id', '=', organisationId).where('deleted_at', 'is', null).where(reachable);
+  const visible = () => among(withinReach(access.reach('environment:view'), scopes));
+
+  async function get({ envId, projectId }: EnvironmentAddress): Promise<Environment> {
+    let rows = visible().where('id', '=', envId);
+    if (projectId !== undefined) rows = rows.where('project_id', '=', projectId);
+    const row = await rows.select(columns).executeTakeFirst();
+    if (!row) throw outcome('object.not_found', { kind: 'environment', id: envId });
+    return environmentOf(row);
+  }
+
+  /** The environment, locked, for whoever may do this to it: unseen is 404, seen but not allowed is 403. */
+  async function mustReach({ envId, projectId }: EnvironmentAddress, verb: Verb): Promise<Environment> {
+    let rows = among(withinAnyReach([access.reach('environment:view'), access.reach(`environment:${verb}`)], scopes)).where('id', '=', envId);
+    if (projectId !== undefined) rows = rows.where('project_id', '=', projectId);
+    const row = await rows.select(columns).forUpdate().executeTakeFirst();
+    if (!row) throw outcome('object.not_found', { kind: 'environment', id: envId });
+    access.must(`environment:${verb}`, { project: row.project_id, environment: envId }, `environment ${row.name}`);
+    return environmentOf(row);
+  }
+
+  /** A project in sight: it may be seen itself, or something in it may be seen or made. Anything else is 404. */
+  const projectInSight = (id: string) => db.selectFrom('config.projects as p')
+    .where('p.org_id', '=', organisationId).where('p.id', '=', id).where('p.deleted_at', 'is', null)
+    .where((eb) => eb.or([
+      withinAnyReach(
+        [access.reach('project:view'), access.reach('environment:view'), access.reach('environment:create')], { project: 'p.id' },
+      ),
+      eb.exists(visible().where('project_id', '=', eb.ref('p.id')).select('id')),
+    ]))
+    .select('p.name');
+
+  return {
+    get,
+
+    async list(asked: Static<typeof EnvironmentQuery>): Promise<Page<Environment>> {
+      let rows = visible().select(columns);
+      if (asked.projectId !== undefined) rows = rows.where('project_id', '=', asked.projectId);
+      if (asked.spaceId !== undefined) rows = rows.where('space_id', '=', asked.spaceId);
+      if (asked.search) rows = rows.where(contains('name_key', asked.search));
+      return mapPage(await pageOf(rows, environmentList, asked), environmentOf);
+    },
+
+    async mustSeeProject(projectId: string): Promise<void> {
+      const project = await projectInSight(projectId).executeTakeFirst();
+      if (!project) throw outcome('object.not_found', { kind: 'project', id: projectId });
+    },
+
+    async insert(projectId: string, wanted: Static<typeof NewEnvironment>): Promise<Environment> {
+      // The lock and the one of deleting the project exclude each other: an environment never ends up in a deleted project.
+      const project = await projectInSight(projectId).forKeyShare().executeTakeFirst();
+      if (!project) throw outcome('object.not_found', { kind: 'project', id: projectId });
+      access.must('environment:create', { project: projectId }, `project ${project.name}`);
+      const registry = registryOf(wanted);
+      await targets.mustUseSpace(wanted.spaceId);
+      if (registry.registry_integration_id !== null) await targets.mustUseIntegration(registry.registry_integration_id);
+      const at = now();
+      const row = {
+        id: newId('environment'), org_id: organisationId, project_id: projectId, name: wanted.name, space_id: wanted.spaceId,
+        namespace: wanted.namespace, ...registry, created_by: email, created_at: at, updated_at: at,
+      };
+      try {
+        await db.insertInto('config.environments').values(row).execute();
+      } catch (error) {
+        throw taken(error, wanted);
+      }
+      return environmentOf(row);
+    },
+
+    async update(address: EnvironmentAddress, change: Static<typeof EnvironmentChange>): Promise<Environment> {
+      const before = await mustReach(address, 'update');
+      const registry = registryOf({ ...before, ...change });
+      const integration = registry.registry_integration_id;
+      if (integration !== null && integration !== before.registryIntegrationId) await targets.mustUseIntegration(integration);
+      const name = change.name ?? before.name;
+      try {
+        const row = await db.updateTable('config.environments').set({ name, ...registry, updated_at: now() })
+          .where('id', '=', before.id).returning(columns).executeTakeFirstOrThrow();
+        return environmentOf(row);
+      } catch (error) {
+        throw taken(error, { ...before, name });
+      }
+    },
+
+    /** Soft: revisions and audit entries go on naming it. Its name and namespace are free again. */
+    async remove(address: EnvironmentAddress): Promise<void> {
+      const { id } = await mustReach(address, 'delete');
+      const at = now();
+      await db.updateTable('config.environments').set({ deleted_at: at, updated_at: at }).where('id', '=', id).execute();
+    },
+  };
+}
+
+function taken(error: unknown, { name, namespace, spaceId }: Pick<Environment, 'name' | 'namespace' | 'spaceId'>): unknown {
+  switch (uniqueViolation(error)) {
+    case 'environments_name': return outcome('environment.exists', { name });
+    case 'environments_namespace': return outcome('environment.namespace_taken', { namespace, space: spaceId });
+    default: return error;
+  }
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testClient } from '../../testing/client.ts';
+import { type Person, startWorld, type World } from '../../testing/world.ts';
+
+interface SignedIn {
+  readonly accessToken: string;
+  readonly refreshToken?: string;
+  readonly tenants: readonly { readonly id: string }[];
+}
+type Replica = Awaited<ReturnType<World['replica']>>;
+
+let world: World;
+let other: Replica;
+let ada: Person;
+const password = 'correct horse battery';
+
+beforeAll(async () => {
+  world = await startWorld();
+  world.clock.hold();
+  other = await world.replica();
+  ada = await world.person([{ role: 'role_viewer' }]);
+  await world.setPassword(ada, password);
+});
+afterAll(() => world.close());
+
+const refresh = (refreshToken: string | undefined, rest: object = {}, at = world.url) =>
+  testClient(at).post<SignedIn>('/auth/refresh', { ...(refreshToken === undefined ? {} : { refreshToken }), ...rest });
+const statusOf = async (token: string, at = world.url) => (await testClient(at, token).get('/auth/me')).status;
+const sessionOf = (accessToken: string) =>
+  (JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8')) as { readonly sid: string }).sid;
+
+test('a refresh token gives the next one, on any replica', async () => {
+  let { refreshToken } = await world.signIn(ada.email, password);
+  for (const at of [other.url, world.url, other.url]) {
+    const { status, data } = await refresh(refreshToken, {}, at);
+    expect(status).toBe(200);
+    expect(data.refreshToken).not.toBe(refreshToken);
+    expect(await statusOf(data.accessToken, other.url)).toBe(200);
+    refreshToken = data.refreshToken ?? '';
+  }
+});
+
+test('one that was used ends the whole session, and its access tokens die on every replica with the next request', async () => {
+  const first = await world.signIn(ada.email, password);
+  const second = (await refresh(first.refreshToken)).data;
+  // Both replicas remember that these are good.
+  for (const at of [world.url, other.url]) expect([
+    await statusOf(first.accessToken, at), await statusOf(second.accessToken, at),
+  ]).toEqual([200, 200]);
+
+  const replay = await refresh(first.refreshToken);
+  expect([replay.status, replay.error.code]).toEqual([401, 'auth.replayed']);
+  for (const at of [other.url, world.url]) expect([
+    await statusOf(first.accessToken, at), await statusOf(second.accessToken, at),
+  ]).toEqual([401, 401]);
+  const late = await refresh(second.refreshToken);
+  expect([late.status, late.error.code]).toEqual([401, 'auth.revoked']);
+
+  const id = sessionOf(first.accessToken);
+  const session = await world.db.selectFrom('config.sessions').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+  expect(session.revoked_for).toBe('refresh token replayed');
+  const entries = await world.db.selectFrom('config.audit_log').where('resource_id', '=', id)
+    .where('action', '=', 'refresh').selectAll().execute();
+  expect(entries).toMatchObject([
+    { actor: ada.email, result: 'refused', code: 'auth.replayed', metadata: { revoked: 'refresh token replayed' } },
+  ]);
+});
+
+test('of two at the same moment exactly one wins, the other is a replay, and both lose the session', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { refreshToken } = await world.signIn(ada.email, password);
+    const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken, {}, other.url)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(answers.find(({ status }) => status === 401)?.error.code).toBe('auth.replayed');
+    const won = answers.find(({ status }) => status === 200)?.data;
+    expect(await statusOf(won?.accessToken ?? '')).toBe(401);
+    expect((await refresh(won?.refreshToken ?? '')).error.code).toBe('auth.revoked');
+  }
+});
+
+test('by cookie the next one comes by cookie, and not in the body', async () => {
+  const { headers } = await world.anybody.post('/auth/login', { email: ada.email, password, cookie: true });
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+  const answer = await world.anybody.send<SignedIn>('POST', '/auth/refresh', undefined, { cookie });
+  expect(answer.status).toBe(200);
+  expect(answer.data).not.toHaveProperty('refreshToken');
+  const next = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  expect(next).toMatch(/^spacedock_refresh=sd_rt_/);
+  expect(next).not.toBe(cookie);
+  expect((await world.anybody.send('POST', '/auth/refresh', {}, { cookie: next })).status).toBe(200);
+  expect((await world.anybody.send('POST', '/auth/refresh', undefined, { cookie })).status).toBe(401);
+});
+
+test('a member of several organisations moves the session to another one; what was meant for the first does not happen in the second', async () => {
+  const second = await world.organisation('Second');
+  const at = world.clock.now();
+  await world.db.insertInto('config.memberships')
+    .values({
+      org_id: second, user_id: ada.userId, email: ada.email, status: 'active', created_by: 'system:test', created_at: at, updated_at: at,
+    }).execute();
+  const first = await world.signIn(ada.email, password);
+  for (const url of [world.url, other.url]) expect(await statusOf(first.accessToken, url)).toBe(200);
+
+  const foreign = await refresh(first.refreshToken, { organisation: await world.organisation('Foreign') });
+  expect([foreign.status, foreign.error.code]).toEqual([403, 'auth.no_organisation']);
+  // The refused try did not use up the token.
+  const moved = await refresh(first.refreshToken, { organisation: second });
+  expect(moved.status).toBe(200);
+  expect(moved.data.tenants[0]?.id).toBe(second);
+  const me = await testClient(other.url, moved.data.accessToken).get<{ organisation: { id: string } }>('/auth/me');
+  expect(me.data.organisation.id).toBe(second);
+  for (const url of [world.url, other.url]) expect(await statusOf(first.accessToken, url)).toBe(401);
+  const entries = await world.db.selectFrom('config.audit_log').where('org_id', '=', second)
+    .where('action', '=', 'login').selectAll().execute();
+  expect(entries).toMatchObject([{ actor: ada.email, path: '/api/auth/refresh', metadata: { from: world.organisationId } }]);
+});
+
+test('who was disabled or removed gets no more tokens', async () => {
+  const bob = await world.person();
+  await world.setPassword(bob, password);
+  const { refreshToken } = await world.signIn(bob.email, password);
+  await world.db.updateTable('config.memberships').set({ status: 'disabled' }).where('user_id', '=', bob.userId).execute();
+  expect((await refresh(refreshToken)).error.code).toBe('auth.revoked');
+  await world.db.deleteFrom('config.memberships').where('user_id', '=', bob.userId).execute();
+  expect((await refresh(refreshToken)).error.code).toBe('auth.invalid');
+});
+
+test('garbage is refused, and slowed by address; good tokens from the same address are not', async () => {
+  const { refreshToken } = await world.signIn(ada.email, password);
+  expect((await refresh(undefined)).error.code).toBe('auth.missing');
+  await world.db.deleteFrom('config.sign_in_failures').execute();
+  for (let i = 0; i < 20; i += 1) {
+    const { status, error } = await refresh(`sd_rt_garbage${i}`);
+    expect([status, error.code]).toEqual([401, 'auth.invalid']);
+  }
+  const slowed = await refresh('sd_rt_garbage', {}, other.url);
+  expect([slowed.status, slowed.error.code, slowed.headers.get('retry-after')]).toEqual([429, 'auth.slowed', '1']);
+  expect((await refresh(refreshToken)).status).toBe(200);
+  await expect(world.signIn(ada.email, password)).resolves.toBeDefined();
+});
+
+test('after 30 days without use it has expired; each use gives 30 more', async () => {
+  const { refreshToken } = await world.signIn(ada.email, password);
+  world.clock.advance(29 * 24 * 3600_000);
+  const { data } = await refresh(refreshToken);
+  world.clock.advance(29 * 24 * 3600_000);
+  const last = await refresh(data.refreshToken);
+  expect(last.status).toBe(200);
+  world.clock.advance(30 * 24 * 3600_000);
+  const late = await refresh(last.data.refreshToken);
+  expect([late.status, late.error.code]).toEqual([401, 'auth.expired']);
+});

@@ -1,0 +1,31 @@
+import type { MasterKey } from '../../keys/master-key.ts';
+import { accountSignup } from './account-signup.ts';
+import { invitationAcceptance } from './invitation-acceptance.ts';
+import type { OidcProvider } from './oidc/oidc-provider.ts';
+import { oidcSignIn } from './oidc/oidc-sign-in.ts';
+import { passwordSignIn } from './password-sign-in.ts';
+import { sessionRefresh } from './session-refresh.ts';
+import type { SignInContext } from './sign-in-context.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+export interface SignInParts extends SignInContext {
+  readonly keys: SigningKeys;
+  readonly masterKey: MasterKey;
+  readonly signup: boolean;
+  readonly provider: OidcProvider | undefined;
+  readonly publicUrl: () => string;
+}
+
+export type SignIn = ReturnType<typeof signIn>;
+
+/** All the ways in. What the public endpoints get: each of these checks everything itself. */
+export function signIn(parts: SignInParts) {
+  return {
+    withPassword: passwordSignIn(parts),
+    refresh: sessionRefresh(parts),
+    signup: accountSignup(parts, { enabled: parts.signup }),
+    acceptInvitation: invitationAcceptance(parts),
+    oidc: oidcSignIn(parts, parts),
+    jwks: parts.keys.published,
+  };
+}

@@ -1,0 +1,51 @@
+import { X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { Log } from '@spacedock/database';
+import { addressesOf } from './addresses.ts';
+import { accessIn, kubeconfigFile } from './admin-kubeconfig.ts';
+import { type Certificates, loadCertificates } from './keys/certificates.ts';
+import { type DataDirectory, openDataDirectory } from './keys/data-directory.ts';
+import { kubeconfig } from './kubeconfig.ts';
+import { withDatabase } from './offline.ts';
+import type { Options } from './options.ts';
+import { orderToken } from './token-order.ts';
+
+export interface KubeconfigOrder {
+  /** The admin unless said. */
+  readonly email?: string | undefined;
+  readonly organisation?: string | undefined;
+  /** Where kubectl shall go; this machine's own address unless said. */
+  readonly server?: string | undefined;
+}
+
+/** One for each person: an older kubeconfig that this made is worth nothing any more, so that none are left lying around. */
+const tokenName = 'spacedock kubeconfig';
+
+export async function orderKubeconfig(options: Options, log: Log, order: KubeconfigOrder): Promise<string> {
+  const { http, admin } = options;
+  const email = order.email ?? admin.email;
+  const dataDirectory = await openDataDirectory(options.dataDir);
+  const server = order.server ?? await ownAddress(options, dataDirectory);
+  const certificates = await loadCertificates({ dataDirectory, host: http.host, now: new Date(), certFile: http.tlsCertFile, keyFile: http.tlsKeyFile });
+  const token = await withDatabase(options, log, (database) =>
+    orderToken(database, { email, organisation: order.organisation, name: tokenName, replace: true }));
+  return kubeconfig({ name: 'spacedock', server, user: email, token, ...trustFor(server, certificates) });
+}
+
+/** As the running server has written it down, since it may have been given any free port; else as the options say. */
+async function ownAddress({ http }: Options, dataDirectory: DataDirectory): Promise<string> {
+  const written = await dataDirectory.readSecret(kubeconfigFile);
+  const known = written && accessIn(written.toString('utf8'))?.server;
+  if (known) return known;
+  const { kubernetes } = addressesOf(http, { port: http.port, ...(http.tlsPort === null ? {} : { tlsPort: http.tlsPort }) });
+  if (kubernetes !== undefined && http.tlsPort !== 0) return kubernetes;
+  throw new Error('It is not known where kubectl can reach the server: it has no fixed TLS port. Give the address with --server.');
+}
+
+/** Our CA vouches for our certificate. At a name that is not on it somebody else answers, with a certificate of his own. */
+function trustFor(server: string, { cert, caPem }: Certificates): { readonly caPem?: string } {
+  const host = new URL(server).hostname.replace(/^\[(.*)\]$/, '$1');
+  const certificate = new X509Certificate(cert);
+  const ours = (isIP(host) === 0 ? certificate.checkHost(host, { subject: 'never' }) : certificate.checkIP(host)) !== undefined;
+  return ours && caPem !== undefined ? { caPem } : {};
+}

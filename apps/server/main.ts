@@ -1,0 +1,71 @@
+import { openDatabase } from '@spacedock/database';
+import type { Logger } from 'pino';
+import { addressesOf } from './addresses.ts';
+import { keepAdminKubeconfig } from './admin-kubeconfig.ts';
+import { announcement } from './announce.ts';
+import { openListeners } from './gateway/listeners.ts';
+import { loadCertificates } from './keys/certificates.ts';
+import { openDataDirectory } from './keys/data-directory.ts';
+import { loadMasterKey } from './keys/master-key.ts';
+import { startLog } from './log.ts';
+import { embeddedDirectory } from './embedded-directory.ts';
+import { migrations } from './migrations.ts';
+import type { Options } from './options.ts';
+import { buildServer } from './server.ts';
+import { listenForStop, type Stop } from './stop.ts';
+import { orderToken } from './token-order.ts';
+import { version } from './version.ts';
+
+/** What `spacedock serve` does. Resolves when the server was asked to stop and has stopped; rejects when it could not start or go on. */
+export async function serve(options: Options): Promise<void> {
+  const log = startLog(options.logLevel);
+  const stop = listenForStop(log);
+  try {
+    await Promise.race([start(options, stop, log), stop.reason]);
+    const reason = await stop.reason;
+    if (reason.kind === 'failed') {
+      log.fatal(reason.error.message);
+      throw reason.error;
+    }
+  } finally {
+    await stop.end();
+    log.info('stopped');
+  }
+}
+
+async function start(options: Options, stop: Stop, log: Logger): Promise<void> {
+  log.info(`Spacedock ${version} starts, data directory ${options.dataDir}`);
+  const { http, admin } = options;
+  const now = (): Date => new Date();
+  const dataDirectory = await openDataDirectory(options.dataDir);
+  const masterKey = await loadMasterKey({ dataDirectory, ...(options.masterKey ? { given: options.masterKey } : {}) });
+
+  const database = await openDatabase({ url: options.database.url, directory: embeddedDirectory(options), migrations, log });
+  stop.onStop('the database', () => database.close());
+  void database.failed.then(stop.fail);
+
+  let web = '';
+  const server = await buildServer({
+    database, masterKey, admin, log, now, trustProxy: http.trustProxy, requestsPerSecond: options.rateLimit,
+    signIn: { issuer: http.publicUrl ?? 'spacedock', publicUrl: () => web, signup: options.signup, oidc: options.oidc },
+  });
+  stop.onStop('the services', server.close);
+
+  const certificates = () => loadCertificates({ dataDirectory, host: http.host, now: now(), certFile: http.tlsCertFile, keyFile: http.tlsKeyFile });
+  const listeners = await openListeners({
+    app: server.app, host: http.host, port: http.port, log, ...(http.tlsPort === null ? {} : { tls: { port: http.tlsPort, load: certificates } }),
+  });
+  stop.onStop('the listeners', () => {
+    server.refuseTraffic();
+    return listeners.drain();
+  });
+
+  const addresses = addressesOf(http, listeners);
+  web = addresses.web;
+  const kubeconfig = addresses.kubernetes && await keepAdminKubeconfig({
+    dataDirectory, server: addresses.kubernetes, caPem: (await certificates()).caPem, email: admin.email, alone: database.embedded, log,
+    authenticate: server.config.authenticate, createToken: (name, replace) => orderToken(database, { email: admin.email, name, replace }),
+  });
+  const { password } = server.config.bootstrapped ?? {};
+  process.stdout.write(announcement({ addresses, admin: { email: admin.email, password }, kubeconfig }));
+}

@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto';
+import { type Policy, systemRoles } from '@spacedock/contracts';
+import type { Place } from '../gateway/access.ts';
+import { addressOf, type Route } from '../gateway/route.ts';
+import type { TestClient } from './client.ts';
+import { nameOf } from './route-table.ts';
+import type { Person, World } from './world.ts';
+
+/** A request that its route says yes to, when it comes from somebody who may make it. */
+export interface ValidRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** The scopes that what it speaks of lies in: a role in one of them reaches it. None: only a role in the whole organisation does. */
+  readonly place?: Place;
+  /** Who has to send it, where the caller's own token will not do: the same person, signed in. */
+  readonly sender?: TestClient;
+  /** What the caller has to hold there beside the route's policy, because it is handed out or taken away. */
+  readonly alsoNeeds?: readonly Policy[];
+  /** What it is answered with, where that is not the status the endpoint declares for success. */
+  readonly status?: number;
+}
+
+/** Where a request is made up: it speaks of fresh things in the caller's organisation, so that it can be sent as often as wanted. */
+export interface Stage {
+  readonly world: World;
+  /** Who is going to send it. */
+  readonly caller: Person;
+  /** Sets the stage. */
+  readonly admin: Person;
+}
+
+export async function stageFor(world: World, caller: Person): Promise<Stage> {
+  return { world, caller, admin: await world.person([{ role: 'role_superadmin' }], caller.organisationId) };
+}
+
+type MakeRequest = (stage: Stage) => ValidRequest | Promise<ValidRequest>;
+
+let counter = 0;
+const fresh = (what = 'thing'): string => `${what}-${(counter += 1)}-${randomBytes(3).toString('hex')}`;
+const password = 'correct horse battery staple';
+
+async function made(admin: Person, path: string, body: object): Promise<string> {
+  const { status, text, data } = await admin.post<{ id: string }>(path, body);
+  if (status !== 201) throw new Error(`POST ${path}, to set the stage, was answered with ${status}: ${text}`);
+  return data.id;
+}
+
+const project = ({ admin }: Stage) => made(admin, '/projects', { name: fresh('project') });
+const team = ({ admin }: Stage) => made(admin, '/teams', { name: fresh('team') });
+const role = ({ admin }: Stage) => made(admin, '/roles', { name: fresh('role'), policies: ['project:view'] });
+const person = ({ world, caller }: Stage) => world.person([], caller.organisationId);
+const environmentBody = () => ({ name: fresh('env'), spaceId: 'spc_1', namespace: fresh('ns'), registryIntegrationId: 'int_1', registryUrl: 'registry.example.com/shop' });
+
+async function environment(stage: Stage): Promise<{ readonly projectId: string; readonly envId: string; readonly place: Place }> {
+  const projectId = await project(stage);
+  const envId = await made(stage.admin, `/projects/${projectId}/environments`, environmentBody());
+  return { projectId, envId, place: { project: projectId, environment: envId } };
+}
+
+async function inProject(stage: Stage): Promise<ValidRequest> {
+  const projectId = await project(stage);
+  return { params: { projectId }, place: { project: projectId } };
+}
+
+async function inEnvironment(stage: Stage): Promise<ValidRequest> {
+  const { projectId, envId, place } = await environment(stage);
+  return { params: { projectId, envId }, place };
+}
+
+async function inTeam(stage: Stage): Promise<ValidRequest> {
+  const teamId = await team(stage);
+  return { params: { teamId }, place: { team: teamId } };
+}
+
+/** A Viewer of a project; who takes that away has to be at least that there. */
+async function assignment(stage: Stage): Promise<ValidRequest> {
+  const [projectId, { email }] = [await project(stage), await person(stage)];
+  const assignmentId = await made(stage.admin, '/assignments', { email, roleID: 'role_viewer', scope: `project:${projectId}` });
+  return { params: { assignmentId }, place: { project: projectId } };
+}
+
+const viewerPolicies = systemRoles[0].policies;
+
+async function invited({ admin }: Stage): Promise<{ readonly email: string; readonly inviteToken: string }> {
+  const email = `${fresh('invited')}@example.com`;
+  return { email, inviteToken: (await admin.post<{ inviteToken: string }>('/users', { email })).data.inviteToken };
+}
+
+async function session(stage: Stage) {
+  await stage.world.setPassword(stage.caller, password);
+  return stage.world.signIn(stage.caller.email, password);
+}
+
+async function ownTokenId({ world, caller }: Stage): Promise<string> {
+  const id = `tok_${randomBytes(12).toString('hex')}`;
+  await world.db.insertInto('config.access_tokens').values({
+    id, org_id: caller.organisationId, user_id: caller.userId, name: id, hash: randomBytes(32), expires_at: null, last_used_at: null, created_at: world.clock.now(),
+  }).execute();
+  return id;
+}
+
+async function organisationName({ world, caller }: Stage): Promise<string> {
+  const { name } = await world.db.selectFrom('config.organisations').where('id', '=', caller.organisationId).select('name').executeTakeFirstOrThrow();
+  return name;
+}
+
+const nothing: MakeRequest = () => ({});
+const listed: MakeRequest = () => ({ query: { limit: '5' } });
+
+const validRequests: Readonly<Record<string, MakeRequest>> = {
+  'POST /api/auth/login': async (stage) => {
+    await stage.world.setPassword(stage.caller, password);
+    return { body: { email: stage.caller.email, password, provider: 'email', organisation: stage.caller.organisationId, cookie: false } };
+  },
+  'POST /api/auth/refresh': async (stage) => ({ body: { refreshToken: (await session(stage)).refreshToken, organisation: stage.caller.organisationId } }),
+  // In a world that was started with `signup: true`.
+  'POST /api/auth/signup': () => ({ body: { email: `${fresh('new')}@example.com`, password, name: 'New', organisation: fresh('Organisation'), cookie: false } }),
+  'POST /api/auth/accept-invitation': async (stage) => ({ body: { token: (await invited(stage)).inviteToken, password, name: 'Invited', cookie: false } }),
+  // Without an identity provider; config/sign-in/oidc has the tests with one.
+  'GET /api/auth/oidc/start': () => ({ query: { returnTo: '/zopday' }, status: 404 }),
+  'GET /api/auth/oidc/callback': () => ({ query: { code: 'x', state: 'y' }, status: 404 }),
+  'POST /api/auth/logout': async (stage) => ({ sender: await session(stage) }),
+  'POST /api/auth/password': async ({ world, caller }) => {
+    await world.setPassword(caller, password);
+    return { body: { currentPassword: password, newPassword: `${password} 2` } };
+  },
+  'GET /api/auth/me': nothing,
+  'GET /api/auth/sessions': listed,
+  'DELETE /api/auth/sessions/:sessionId': async (stage) => {
+    const { data } = await (await session(stage)).get<{ id: string; current: boolean }[]>('/auth/sessions');
+    return { params: { sessionId: data.find(({ current }) => current)?.id ?? '' } };
+  },
+  'GET /.well-known/jwks.json': nothing,
+
+  'GET /api/tokens': listed,
+  'POST /api/tokens': () => ({ body: { name: fresh('token'), expiresInDays: 30 } }),
+  'DELETE /api/tokens/:tokenId': async (stage) => ({ params: { tokenId: await ownTokenId(stage) } }),
+
+  'GET /api/organisations': listed,
+  'POST /api/organisations': () => ({ body: { name: fresh('Organisation') } }),
+  'GET /api/organisation': nothing,
+  'PUT /api/organisation': () => ({ body: { name: fresh('Organisation') } }),
+  'DELETE /api/organisation': async (stage) => ({ query: { confirm: await organisationName(stage) } }),
+
+  'GET /api/users': listed,
+  'POST /api/users': () => ({ body: { email: `${fresh('invited')}@example.com`, name: 'Invited' } }),
+  'GET /api/users/:email': async (stage) => ({ params: { email: (await person(stage)).email } }),
+  'PATCH /api/users/:email': async (stage) => ({ params: { email: (await person(stage)).email }, body: { name: 'Renamed', status: 'disabled' } }),
+  'DELETE /api/users/:email': async (stage) => ({ params: { email: (await person(stage)).email } }),
+  'POST /api/users/:email/invitation': async (stage) => ({ params: { email: (await invited(stage)).email } }),
+
+  'GET /api/teams': listed,
+  'POST /api/teams': () => ({ body: { name: fresh('team'), description: 'Of a test' } }),
+  'GET /api/teams/:teamId': inTeam,
+  'PUT /api/teams/:teamId': async (stage) => ({ ...await inTeam(stage), body: { name: fresh('team'), description: 'Of a test' } }),
+  'DELETE /api/teams/:teamId': inTeam,
+  'GET /api/teams/:teamId/members': async (stage) => ({ ...await inTeam(stage), query: { limit: '5' } }),
+  'POST /api/teams/:teamId/members': async (stage) => ({ ...await inTeam(stage), body: { email: (await person(stage)).email } }),
+  'DELETE /api/teams/:teamId/members/:email': async (stage) => {
+    const [teamId, { email }] = [await team(stage), await person(stage)];
+    await stage.admin.post(`/teams/${teamId}/members`, { email });
+    return { params: { teamId, email }, place: { team: teamId } };
+  },
+
+  'GET /api/policies': nothing,
+  'GET /api/roles': listed,
+  'POST /api/roles': () => ({ body: { name: fresh('role'), description: 'Of a test', policies: ['project:view'] }, alsoNeeds: ['project:view'] }),
+  'GET /api/roles/:roleId': async (stage) => ({ params: { roleId: await role(stage) } }),
+  'PUT /api/roles/:roleId': async (stage) => ({
+    params: { roleId: await role(stage) }, body: { name: fresh('role'), description: 'Of a test', policies: ['project:view'] }, alsoNeeds: ['project:view'],
+  }),
+  'DELETE /api/roles/:roleId': async (stage) => ({ params: { roleId: await role(stage) }, alsoNeeds: ['project:view'] }),
+
+  'GET /api/assignments': listed,
+  'POST /api/assignments': async (stage) => {
+    const projectId = await project(stage);
+    const body = { email: (await person(stage)).email, roleID: 'role_viewer', scope: `project:${projectId}` };
+    return { body, place: { project: projectId }, alsoNeeds: viewerPolicies };
+  },
+  'GET /api/assignments/:assignmentId': assignment,
+  'DELETE /api/assignments/:assignmentId': async (stage) => ({ ...await assignment(stage), alsoNeeds: viewerPolicies }),
+  'GET /api/permissions/effective': nothing,
+
+  'GET /api/projects': listed,
+  'POST /api/projects': () => ({ body: { name: fresh('project'), description: 'Of a test' } }),
+  'GET /api/projects/stats': listed,
+  'GET /api/projects/:projectId': inProject,
+  'PATCH /api/projects/:projectId': async (stage) => ({ ...await inProject(stage), body: { name: fresh('project'), description: 'Of a test' } }),
+  'DELETE /api/projects/:projectId': inProject,
+
+  'GET /api/projects/:projectId/environments': async (stage) => ({ ...await inProject(stage), query: { limit: '5' } }),
+  'POST /api/projects/:projectId/environments': async (stage) => ({ ...await inProject(stage), body: environmentBody() }),
+  'GET /api/projects/:projectId/environments/:envId': inEnvironment,
+  'PATCH /api/projects/:projectId/environments/:envId': async (stage) => ({
+    ...await inEnvironment(stage), body: { name: fresh('env'), registryIntegrationId: 'int_2', registryUrl: 'registry.example.com/other' },
+  }),
+  'DELETE /api/projects/:projectId/environments/:envId': inEnvironment,
+  'GET /api/environments': listed,
+  'GET /api/environments/:envId': async (stage) => {
+    const { envId, place } = await environment(stage);
+    return { params: { envId }, place };
+  },
+
+  'GET /api/audit-logs': listed,
+  'GET /api/audit-logs/export': () => ({ query: { format: 'json', scope: 'platform' } }),
+
+  'GET /': nothing,
+  'GET /healthz': nothing,
+  'GET /readyz': nothing,
+  'GET /metrics': nothing,
+  'GET /api/openapi.json': nothing,
+  'GET /api/docs': nothing,
+  'GET /api/docs/reference.js': nothing,
+};
+
+export const routesWithRequest: readonly string[] = Object.keys(validRequests);
+
+/** A fresh valid request for this route. */
+export async function validRequest(route: Route, stage: Stage): Promise<ValidRequest> {
+  const make = validRequests[nameOf(route)];
+  if (!make) {
+    throw new Error(
+      `There is no valid request for ${nameOf(route)}. Add a line for it to apps/server/testing/valid-requests.ts: a function that makes what the `
+        + 'request speaks of in the stage\'s organisation and gives back its params, query and body, and the place it lies in.',
+    );
+  }
+  return make(stage);
+}
+
+/** The address of a request, with its parameters filled in as they are: whoever wants them encoded encodes them. */
+export function addressFor(route: Route, { params = {}, query = {} }: Pick<ValidRequest, 'params' | 'query'>): string {
+  const path = addressOf(route).replaceAll(/:([^/]+)/g, (_, name: string) => params[name] ?? '');
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? path : `${path}?${search}`;
+}
+
+/** The status that says yes. */
+export function successOf(route: Route, request: ValidRequest = {}): number {
+  return request.status ?? Number(Object.keys(route.endpoint.answers).find((status) => Number(status) < 400));
+}
