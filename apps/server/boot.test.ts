@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import { findEmbeddedPostgres, kyselyFor, openDatabase } from '@spacedock/database';
 import { silentLog } from '@spacedock/database/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { accessIn } from './admin-kubeconfig.ts';
 import { testClient } from './testing/client.ts';
 import { untilLocksAreAwaited } from './testing/lock-wait.ts';
@@ -19,25 +19,33 @@ import { type Announced, startSpacedock, type SpacedockProcess, temporaryDataDir
 
 let dataDir: string;
 let remove: () => Promise<void>;
-const started: SpacedockProcess[] = [];
+// Starting a process takes seconds while other tests keep all cores busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
 const adminToken = 'a-fixed-token-for-these-tests';
 
 beforeAll(async () => {
   ({ path: dataDir, remove } = await temporaryDataDirectory());
 });
 afterAll(async () => {
-  for (const running of started) running.kill('SIGKILL');
-  await Promise.all(started.map(({ ended }) => ended));
   const left = await findEmbeddedPostgres(`${dataDir}/postgres`);
   if (left) process.kill(left.pid, 'SIGKILL');
   await remove();
 });
 
-async function serve(...more: readonly string[]): Promise<SpacedockProcess & { readonly at: Announced }> {
+function start(...more: readonly string[]): SpacedockProcess {
   const running = startSpacedock(
     ['serve', '--data-dir', dataDir, '--port', '0', '--tls-port', '0', ...more], { SPACEDOCK_ADMIN_TOKEN: adminToken },
   );
-  started.push(running);
+  onTestFinished(async () => {
+    running.kill('SIGKILL');
+    await running.ended;
+  });
+  return running;
+}
+
+async function serve(...more: readonly string[]): Promise<SpacedockProcess & { readonly at: Announced }> {
+  const running = start(...more);
   return { ...running, at: await running.ready() };
 }
 
@@ -58,7 +66,21 @@ async function hangingRequest(web: string, name: string) {
   const answer = testClient(web, adminToken).post('/projects', { name });
   const outcome = answer.then(({ status }) => status, () => 'cut off');
   await untilLocksAreAwaited(db);
-  return { answer, outcome, release: () => (release.resolve(), holding) };
+  return {
+    answer,
+    outcome,
+    release: () => {
+      release.resolve();
+      return holding;
+    },
+  };
+}
+
+async function connecting(web: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const socket = connect(Number(new URL(web).port), '127.0.0.1', () => resolve('connected'));
+  socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+  return promise.finally(() => socket.destroy());
 }
 
 async function overTls(url: string, ca: string, token: string): Promise<{ readonly status: number | undefined; readonly body: string }> {
@@ -131,8 +153,8 @@ test('kill -9 of the database stops the server with a message that says what to 
   const { pid } = await findEmbeddedPostgres(`${dataDir}/postgres`) ?? { pid: 0 };
   process.kill(pid, 'SIGKILL');
   expect(await orphaned.ended).toBe(1);
-  expect(orphaned.stderr()).toMatch(/error: The embedded database ended unexpectedly: PostgreSQL \(pid \d+\) was ended by SIGKILL\. Start Spacedock again/);
-  expect(orphaned.stderr()).not.toContain('    at ');
+  const [lastLine = ''] = orphaned.stderr().trim().split('\n').slice(-1);
+  expect(lastLine).toMatch(/^error: The embedded database ended unexpectedly: PostgreSQL \(pid \d+\) was ended by SIGKILL\. Start Spacedock again/);
 
   const next = await serve();
   expect(await projectNames(next.at.web)).toEqual(['Apollo', 'Beagle', 'Calypso']);
@@ -145,7 +167,7 @@ test('SIGTERM lets a running request finish, takes no new ones, and exits with 0
   const { answer, release } = await hangingRequest(at.web, 'Discovery');
   kill('SIGTERM');
   await logged('finishing running requests');
-  await expect(once(connect(Number(new URL(at.web).port), '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED');
+  await vi.waitFor(async () => expect(await connecting(at.web)).toBe('ECONNREFUSED'));
   await release();
   expect((await answer).status).toBe(201);
   expect((await answer).headers.get('connection')).toBe('close');
@@ -157,16 +179,16 @@ test('a second signal stops at once, also amid a request', async () => {
   const { outcome, release } = await hangingRequest(at.web, 'Endeavour');
   kill('SIGTERM');
   await logged('finishing running requests');
-  kill('SIGTERM');
+  const insisting = setInterval(() => kill('SIGTERM'), 50);
   expect(await ended).toBe(1);
+  clearInterval(insisting);
   expect(await outcome).toBe('cut off');
-  await expect(release(), 'the database has gone with the server').rejects.toThrow();
+  await expect(release(), 'the database has gone with the server').rejects.toThrow(/terminat|ECONNRESET|not queryable/);
 });
 
 test('two servers cannot share one data directory with its database', async () => {
   const first = await serve();
-  const second = startSpacedock(['serve', '--data-dir', dataDir, '--port', '0', '--tls-port', '0']);
-  started.push(second);
+  const second = start();
   expect(await second.ended).toBe(1);
   expect(second.stderr()).toContain(`error: Another Spacedock (pid ${first.pid}) is running on `);
   expect((await fetch(`${first.at.web}/readyz`)).status).toBe(200);

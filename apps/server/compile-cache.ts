@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { openDataDirectory } from './keys/data-directory.ts';
 import type { Options } from './options.ts';
@@ -10,4 +10,9 @@ import type { Options } from './options.ts';
 export async function cacheCompiledCode({ dataDir }: Pick<Options, 'dataDir'>): Promise<void> {
   const { path } = await openDataDirectory(dataDir);
   enableCompileCache(join(path, 'compiled'));
+}
+
+/** Node would write it at the end of the process; one that is killed has no end. */
+export function keepCompiledCode(): void {
+  flushCompileCache();
 }

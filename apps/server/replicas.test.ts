@@ -1,5 +1,5 @@
 import { createTestDatabase } from '@spacedock/database/testing';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { testClient } from './testing/client.ts';
 import { startSpacedock, type SpacedockProcess, temporaryDataDirectory } from './testing/spacedock-process.ts';
 
@@ -15,7 +15,7 @@ let passwords: (string | undefined)[];
 let closeAll: () => Promise<void>;
 
 // Ten processes on few cores take their time.
-const patience = 120_000;
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 beforeAll(async () => {
   const database = await createTestDatabase({ adminUrl: inject('postgresUrl'), migrations: [] });
@@ -34,8 +34,8 @@ beforeAll(async () => {
   const announced = await Promise.all(replicas.map(({ ready }) => ready()));
   addresses.push(...announced.map(({ web }) => web));
   passwords = announced.map(({ password }) => password);
-}, patience);
-afterAll(() => closeAll(), patience);
+});
+afterAll(() => closeAll());
 
 test('ten processes that start at once on one empty database all come up, and make one admin', async () => {
   const ready = await Promise.all(addresses.map(async (web) => (await fetch(`${web}/readyz`)).status));
@@ -50,24 +50,22 @@ test('ten processes that start at once on one empty database all come up, and ma
 test('a role revoked through one process is refused by all others on the next request', async () => {
   const [one = '', ...others] = addresses;
   const admin = testClient(one, adminToken);
-  const { data: invited } = await admin.post<{ inviteToken: string }>('/users', { email: 'ada@example.com', roleID: 'role_viewer' });
+  const { data: invited } = await admin.post<{ inviteToken: string }>('/users', { email: 'ada@example.com' });
   const { data: session } = await testClient(others[0] ?? '').post<{ accessToken: string }>(
     '/auth/accept-invitation', { token: invited.inviteToken, password: 'a long enough password' },
   );
   const everywhere = (): Promise<number[]> =>
     Promise.all(others.map(async (web) => (await testClient(web, session.accessToken).get('/projects')).status));
-  const { data: assignments } = await admin.get<{ id: string }[]>('/assignments?email=ada@example.com');
-
   for (let round = 0; round < 5; round += 1) {
-    expect(new Set(await everywhere())).toEqual(new Set([200]));
-    const [assignment] = round === 0 ? assignments : (await admin.get<{ id: string }[]>('/assignments?email=ada@example.com')).data;
-    expect((await admin.delete(`/assignments/${assignment?.id}`)).status).toBe(204);
     expect(new Set(await everywhere())).toEqual(new Set([403]));
-    expect((await admin.post('/assignments', { roleID: 'role_viewer', subject: { type: 'user', id: 'ada@example.com' }, scope: 'organisation' })).status).toBe(201);
+    const { data: assignment } = await admin.post<{ id: string }>('/assignments', { email: 'ada@example.com', roleID: 'role_viewer' });
+    expect(new Set(await everywhere())).toEqual(new Set([200]));
+    expect((await admin.delete(`/assignments/${assignment.id}`)).status).toBe(204);
   }
-}, patience);
+  expect(new Set(await everywhere())).toEqual(new Set([403]));
+});
 
 test('all of them stop when told to', async () => {
   for (const { kill } of replicas) kill('SIGTERM');
   expect(await Promise.all(replicas.map(({ ended }) => ended))).toEqual(Array.from({ length: 10 }, () => 0));
-}, patience);
+});

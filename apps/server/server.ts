@@ -41,7 +41,8 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const monotonic = (): number => performance.now();
   const random = (size: number): Uint8Array => new Uint8Array(randomBytes(size));
   const newId = idFactory(() => now().getTime(), random);
-  const config = await startConfig({ database, now, monotonic, newId, nonce: randomUUID, randomBytes: random, log, masterKey, signIn, admin });
+  const chance = { newId, nonce: randomUUID, randomBytes: random };
+  const config = await startConfig({ database, now, monotonic, ...chance, log, masterKey, signIn, admin });
 
   const limit = rateLimit({ perSecond: requestsPerSecond, replicaId: randomUUID(), now: monotonic });
   const limiter = exchangeRateLimit({ limit, notifications: database.notifications, log });

@@ -13,6 +13,8 @@ export interface Stop {
   readonly end: () => Promise<void>;
 }
 
+/** One ^C under `npm start` comes twice: from the terminal, and passed on by npm. */
+const sameKeystrokeMs = 500;
 /** Whoever stops a server waits ten seconds for it, then kills it. */
 const longestMs = 9_500;
 
@@ -21,15 +23,16 @@ export function listenForStop(log: Logger): Stop {
   const reason = Promise.withResolvers<StopReason>();
   const ends: { readonly what: string; readonly end: () => Promise<void> }[] = [];
   let ending: Promise<void> | undefined;
-  let signals = 0;
+  let firstSignalAt: number | undefined;
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      signals += 1;
-      if (signals === 1) {
+      const at = performance.now();
+      if (firstSignalAt === undefined) {
+        firstSignalAt = at;
         log.info({ signal }, `${signal}: finishing running requests, then stopping; once more to stop at once`);
         reason.resolve({ kind: 'asked', signal });
-      } else {
+      } else if (at - firstSignalAt > sameKeystrokeMs) {
         log.warn({ signal }, `${signal} again: stopping at once`);
         process.exit(1);
       }
@@ -48,7 +51,11 @@ export function listenForStop(log: Logger): Stop {
       process.exit(1);
     }, longestMs);
     for (const { what, end } of ends.toReversed()) {
-      await end().catch((error: unknown) => log.error({ err: error }, `${what} did not stop cleanly`));
+      try {
+        await end();
+      } catch (error) {
+        log.error({ err: error }, `${what} did not stop cleanly`);
+      }
     }
     clearTimeout(late);
   }

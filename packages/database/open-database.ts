@@ -6,6 +6,7 @@ import { migrate } from './migrate.ts';
 import type { MigrationSet } from './migration-files.ts';
 import { startNotifications, type Notifications } from './notifications.ts';
 import { runtimeRole } from './runtime-role.ts';
+import { typeParsers } from './timestamp.ts';
 
 /** The one database of this process: migrated, with a pool of connections that run as the runtime role. */
 export type Database = {
@@ -77,7 +78,7 @@ type PoolOptions = Required<Pick<DatabaseOptions, 'log' | 'maxConnections' | 'ap
 
 function createPool(url: string, { log, maxConnections, applicationName, role }: PoolOptions): pg.Pool {
   const settings = { role, TimeZone: 'UTC', statement_timeout: '30s', idle_in_transaction_session_timeout: '60s' };
-  const pool = new pg.Pool({ ...connectionConfig(url, { applicationName, settings }), max: maxConnections });
+  const pool = new pg.Pool({ ...connectionConfig(url, { applicationName, settings }), max: maxConnections, types: typeParsers });
   const server = describeServer(url);
   // The pool throws the connection away and opens another when one is needed; without a listener the process would end.
   pool.on('error', (error) => log.warn({}, `an idle connection to ${server} broke: ${error.message}`));

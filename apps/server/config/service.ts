@@ -79,10 +79,12 @@ export async function startConfig(parts: ConfigParts): Promise<ConfigService> {
   const keys = signingKeys({ db, masterKey, now, newId });
   await keys.refresh();
   const bootstrapped = parts.admin && await bootstrap({
-    db: connection, now, newId, admin: parts.admin, hashPassword: passwords.hash, randomPassword: () => Buffer.from(randomBytes(18)).toString('base64url'),
+    db: connection, now, newId, admin: parts.admin, hashPassword: passwords.hash,
+    randomPassword: () => Buffer.from(randomBytes(18)).toString('base64url'),
   });
   if (bootstrapped?.tokenWithoutOwner) {
-    log.warn(`SPACEDOCK_ADMIN_TOKEN is not in force: ${bootstrapped.email} is not an active member of any organisation; set SPACEDOCK_ADMIN_EMAIL to one who is`);
+    const { email } = bootstrapped;
+    log.warn(`SPACEDOCK_ADMIN_TOKEN is not in force: ${email} is no active member; set SPACEDOCK_ADMIN_EMAIL to one who is`);
   }
   const lease = accessLease({ db, notifications: database.notifications, replicaId: nonce(), monotonic, nonce, log });
   const cache = accessCache({ trusted: lease.trusted, now: () => now().getTime() });
@@ -101,8 +103,9 @@ export async function startConfig(parts: ConfigParts): Promise<ConfigService> {
     }),
     open: {
       signIn: signIn({
-        db, change: changeOf({ connection, auditLog: audit, settleAccess: lease.settle }), now, newId, randomBytes, passwords, failures, jwts,
-        inTurn: turns(), keys, masterKey, signup, provider: oidc && oidcProvider(oidc, log), publicUrl,
+        change: changeOf({ connection, auditLog: audit, settleAccess: lease.settle }),
+        db, now, newId, randomBytes, passwords, failures, jwts, inTurn: turns(), keys, masterKey, signup, publicUrl,
+        provider: oidc && oidcProvider(oidc, log),
       }),
     },
     authenticate: authenticator({ db, cache, verify: jwts.verify, tokenUsed: uses.note, now: () => now().getTime() }),

@@ -7,8 +7,12 @@ const identity = { organisationId: 'org_1', userId: 'usr_1', email: 'ada@example
 const access = (...grants: Grant[]): Access => new Access(identity, grants);
 
 const scopeId = fc.constantFrom('a', 'b', 'c');
-const policy = fc.constantFrom(...policies.filter((name) => /^(project|environment|deployment|space|space-instance|team|user|assignment):/.test(name)));
-const grant: fc.Arbitrary<Grant> = fc.record({ scope: fc.constantFrom(...scopeKinds), scopeId, policies: fc.uniqueArray(policy, { maxLength: 6 }) });
+const policy = fc.constantFrom(...policies.filter(
+  (name) => /^(project|environment|deployment|space|space-instance|team|user|assignment):/.test(name),
+));
+const grant: fc.Arbitrary<Grant> = fc.record({
+  scope: fc.constantFrom(...scopeKinds), scopeId, policies: fc.uniqueArray(policy, { maxLength: 6 }),
+});
 const place: fc.Arbitrary<Place> = fc.record(
   { project: scopeId, environment: scopeId, space: scopeId, team: fc.option(scopeId) }, { requiredKeys: [] },
 );

@@ -15,7 +15,7 @@ export interface AnswerCookie {
   readonly value: string;
   readonly path: string;
   readonly maxAgeSeconds: number;
-  /** Sent along when another site leads here by a link or redirect. Strict unless said: no other site can make the browser send it. */
+  /** Strict unless said. `lax` is sent along when another site leads the browser here, by a link or a redirect. */
   readonly sameSite?: 'lax';
 }
 

@@ -34,7 +34,8 @@ export interface AuditLog {
 
 /** Which part of the product an entry is filed under. */
 const auditScopes = {
-  space: 'provisioning', provisioning: 'provisioning', service: 'provisioning', component: 'provisioning', resource: 'provisioning',
+  space: 'provisioning', provisioning: 'provisioning', service: 'provisioning', component: 'provisioning',
+  resource: 'provisioning',
   recommendation: 'provisioning', remediation: 'provisioning', 'cloud-account': 'platform', integration: 'platform',
   project: 'deployment', environment: 'deployment', deployment: 'deployment', 'space-instance': 'deployment',
   'space-template': 'deployment', user: 'platform', team: 'platform', role: 'platform', assignment: 'platform',
@@ -44,7 +45,9 @@ const auditScopes = {
 /** All that entries can be filed under, also those of the API's pages that nothing is filed under yet. */
 export const auditScopeNames = [...new Set([...Object.values(auditScopes), 'scheduling', 'cost'])].toSorted();
 
-const actions = { GET: 'view', POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' } as const satisfies Record<Method, string>;
+const actions = {
+  GET: 'view', POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete',
+} as const satisfies Record<Method, string>;
 
 export function auditEntry(
   route: Pick<Route, 'method' | 'entity' | 'endpoint'>,
@@ -89,8 +92,12 @@ const kindOf = (value: string): string | undefined => idPatterns.find(({ pattern
  * addressed by e-mail). The others say where it lies. Refused requests are filed too, so these may be any text.
  */
 function namedIn(params: unknown, resourceType: string): { readonly resourceId: string; readonly others: Readonly<Record<string, string>> } {
-  const given = Object.entries((params ?? {}) as Record<string, string>).map(([name, value]) => [name, harmless(scrubSecrets(value), 200)] as const);
-  const subject = given.find(([, value]) => kindOf(value) === resourceType) ?? given.findLast(([, value]) => kindOf(value) === undefined);
+  const given = Object.entries((params ?? {}) as Record<string, string>).map(
+    ([name, value]) => [name, harmless(scrubSecrets(value), 200)] as const,
+  );
+  const subject = given.find(([, value]) => kindOf(value) === resourceType) ?? given.findLast(
+    ([, value]) => kindOf(value) === undefined,
+  );
   return { resourceId: subject?.[1] ?? '', others: Object.fromEntries(given.filter((parameter) => parameter !== subject)) };
 }
 

@@ -3,13 +3,16 @@ import { expect, test } from 'vitest';
 import { errorAnswer } from './error-answer.ts';
 
 const answer = (error: unknown) => errorAnswer(error, 'req_1', 1000, 'text/plain');
-const withCode = (code: string, more: object = {}): Error => Object.assign(new Error('in words that nobody should see'), { code, ...more });
+const withCode = (code: string, more: object = {}): Error => Object.assign(
+  new Error('in words that nobody should see'), { code, ...more },
+);
 
 test('an outcome is said in its own words, with its details and what to do next', () => {
   expect(answer(outcome('project.exists', { name: 'Shop' }))).toEqual({
     status: 409, unforeseen: false,
     body: { error: {
-      message: 'A project named Shop exists already.', code: 'project.exists', details: [{ name: 'Shop' }], next: 'Choose another name.', requestId: 'req_1',
+      message: 'A project named Shop exists already.', code: 'project.exists', details: [{ name: 'Shop' }],
+      next: 'Choose another name.', requestId: 'req_1',
     } },
   });
   expect(answer(outcome('auth.missing')).body.error.details).toEqual([]);
@@ -17,7 +20,9 @@ test('an outcome is said in its own words, with its details and what to do next'
 
 test('wrong fields are the details, one each', () => {
   const problems = [{ field: 'body.a', problem: 'is required' }, { field: 'query.b', problem: 'is not a known field' }];
-  expect(answer(invalid(...problems))).toMatchObject({ status: 400, body: { error: { code: 'request.invalid', details: problems } } });
+  expect(answer(invalid(...problems))).toMatchObject({
+    status: 400, body: { error: { code: 'request.invalid', details: problems } },
+  });
 });
 
 test.each([
@@ -33,15 +38,23 @@ test.each([
 });
 
 test('a lost database is 503 and goes to the log; a caller who hangs up is not taken for one', () => {
-  expect(answer(withCode('ECONNREFUSED'))).toMatchObject({ status: 503, unforeseen: true, body: { error: { code: 'service.unavailable' } } });
-  expect(answer(withCode('ECONNRESET', { statusCode: 400 }))).toMatchObject({ status: 400, unforeseen: false, body: { error: { code: 'request.malformed' } } });
+  expect(answer(withCode('ECONNREFUSED'))).toMatchObject({
+    status: 503, unforeseen: true, body: { error: { code: 'service.unavailable' } },
+  });
+  expect(answer(withCode('ECONNRESET', { statusCode: 400 }))).toMatchObject({
+    status: 400, unforeseen: false, body: { error: { code: 'request.malformed' } },
+  });
 });
 
 test('whatever nobody foresaw is 500 without a word of what it was, and goes to the log', () => {
-  const surprises: unknown[] = [new TypeError('password hunter2'), withCode('23514'), 'hunter2', undefined, null, { message: 'hunter2' }];
+  const surprises: unknown[] = [
+    new TypeError('password hunter2'), withCode('23514'), 'hunter2', undefined, null, { message: 'hunter2' },
+  ];
   for (const error of surprises) {
     const given = answer(error);
-    expect(given).toMatchObject({ status: 500, unforeseen: true, body: { error: { code: 'internal.failed', requestId: 'req_1' } } });
+    expect(given).toMatchObject({
+      status: 500, unforeseen: true, body: { error: { code: 'internal.failed', requestId: 'req_1' } },
+    });
     expect(JSON.stringify(given.body)).not.toMatch(/hunter2|nobody should see/);
   }
 });

@@ -19,13 +19,17 @@ test('both casings are taken as the one of the schema', () => {
 });
 
 test('also inside of objects and lists', () => {
-  const Nested = Type.Object({ target: Type.Object({ spaceId: Type.String() }), steps: Type.Array(Type.Object({ envId: Type.String() })) });
+  const Nested = Type.Object({
+    target: Type.Object({ spaceId: Type.String() }), steps: Type.Array(Type.Object({ envId: Type.String() })),
+  });
   expect(recased(Nested, { target: { spaceID: 'a' }, steps: [{ envID: 'b' }, { envId: 'c' }, 7] }).value)
     .toEqual({ target: { spaceId: 'a' }, steps: [{ envId: 'b' }, { envId: 'c' }, 7] });
 });
 
 test('given in both casings it is refused by name', () => {
-  expect(recased(Space, { spaceId: 'a', spaceID: 'b' }).problems).toEqual([{ field: 'body.spaceID', problem: 'is given as spaceId too' }]);
+  expect(recased(Space, { spaceId: 'a', spaceID: 'b' }).problems).toEqual([{
+    field: 'body.spaceID', problem: 'is given as spaceId too',
+  }]);
   expect(recased(Space, { spaceID: 'b', spaceId: 'a' }).problems).toHaveLength(1);
 });
 

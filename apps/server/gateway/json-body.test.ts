@@ -26,7 +26,9 @@ test('nothing, and nothing but white space, is no body', () => {
 });
 
 test('whatever is not JSON is refused, and the refusal quotes nothing of it', () => {
-  for (const text of ['{"password":"hunter2",}', '{"password":hunter2}', '[hunter2', '"hunter2', 'hunter2', '{"a":1} hunter2', "{'hunter2':1}"]) {
+  for (const text of [
+    '{"password":"hunter2",}', '{"password":hunter2}', '[hunter2', '"hunter2', 'hunter2', '{"a":1} hunter2', "{'hunter2':1}",
+  ]) {
     expect(refusal(bytes(text))).not.toContain('hunter2');
   }
   expect(refusal(bytes('{"a":1,\n"b" 2}'))).toContain('(line 2 column 5)');

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { connect as connectTls } from 'node:tls';
 import fastify from 'fastify';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { loadCertificates, type Certificates } from '../keys/certificates.ts';
 import { openDataDirectory } from '../keys/data-directory.ts';
 import { type Listeners, type ListenersParts, openListeners } from './listeners.ts';
@@ -93,6 +93,24 @@ describe('two ports', () => {
     await once(current, 'secureConnect');
     expect(current.getProtocol()).toBe('TLSv1.2');
     current.destroy();
+  });
+
+  test('a certificate that was renewed is served without a restart; one that cannot be read does not stop the old one', async () => {
+    const { app } = slowApp();
+    const renewed = await mkdtemp(join(tmpdir(), 'spacedock-listeners-'));
+    onTestFinished(() => rm(renewed, { recursive: true }));
+    const next = await loadCertificates({ dataDirectory: await openDataDirectory(renewed), host, now: new Date() });
+    let loads = 0;
+    const load = async (): Promise<Certificates> => {
+      loads += 1;
+      if (loads === 2) throw new Error('the file is gone');
+      return loads === 1 ? certificates : next;
+    };
+    const { tlsPort = 0 } = await open(app, { tls: { port: 0, load, reloadEveryMs: 20 } });
+    const served = async (ca: string | undefined): Promise<number | undefined> =>
+      (await answerOf(getTls(`https://${host}:${tlsPort}/now`, { ca, agent: new TlsAgent() }))).status;
+    await vi.waitFor(async () => expect(await served(next.caPem)).toBe(200));
+    expect(logged.join('')).toContain('the TLS certificate could not be read again; the one read before stays in use');
   });
 
   test('without a TLS port there is none', async () => {

@@ -19,6 +19,7 @@ export interface ListenersParts {
     readonly port: number;
     /** Asked again from time to time: certificates are renewed while the server runs. */
     readonly load: () => Promise<TlsMaterial>;
+    readonly reloadEveryMs?: number;
   };
   readonly log: Logger;
   /** How long running requests have when the server stops. */
@@ -42,7 +43,7 @@ const limits = {
   requestTimeout: 120_000,
 } as const;
 
-const reloadEveryMs = 3_600_000;
+const hourMs = 3_600_000;
 
 /** One app on two ports: plain HTTP, and HTTPS for everything that must not be overheard. */
 export async function openListeners(parts: ListenersParts): Promise<Listeners> {
@@ -79,7 +80,7 @@ export async function openListeners(parts: ListenersParts): Promise<Listeners> {
     reloading = setInterval(() => {
       tls.load().then((material) => server.setSecureContext({ ...material, minVersion: 'TLSv1.2' })).catch((error: unknown) =>
         log.error({ err: error }, 'the TLS certificate could not be read again; the one read before stays in use'));
-    }, reloadEveryMs);
+    }, tls.reloadEveryMs ?? hourMs);
     reloading.unref();
     return { port, tlsPort, drain };
   } catch (error) {

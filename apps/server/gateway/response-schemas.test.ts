@@ -16,13 +16,18 @@ const Thing = Type.Object({
 /** As the router sends it: through the serializer made of these schemas. */
 async function sent(answers: Parameters<typeof responseSchemas>[0], status: number, body: unknown): Promise<string> {
   const app = fastify();
-  app.get('/', { schema: { response: responseSchemas(answers) as Record<string, TSchema> } }, async (_request, reply) => reply.code(status).send(body));
+  app.get(
+    '/', { schema: { response: responseSchemas(answers) as Record<string, TSchema> } },
+    async (_request, reply) => reply.code(status).send(body),
+  );
   const { payload } = await app.inject('/');
   await app.close();
   return payload;
 }
 
-const thing = { id: 'x', note: null, kind: 'a', inner: { shown: true, hidden: 'canary' }, counts: { on: 1 }, password_hash: 'canary' };
+const thing = {
+  id: 'x', note: null, kind: 'a', inner: { shown: true, hidden: 'canary' }, counts: { on: 1 }, password_hash: 'canary',
+};
 const shown = { id: 'x', note: null, kind: 'a', inner: { shown: true }, counts: { on: 1 } };
 
 test('a field that is not declared does not leave the server', async () => {
@@ -32,11 +37,16 @@ test('a field that is not declared does not leave the server', async () => {
 test('nor does it in a list, where the page is described beside the rows', async () => {
   const meta = { page: 1, limit: 20, hasMore: false, nextCursor: null, total: 1, sql: 'canary' };
   const { sql: _, ...described } = meta;
-  expect(JSON.parse(await sent({ 200: listOf(Thing) }, 200, { data: [thing, thing], meta }))).toEqual({ data: [shown, shown], meta: described });
+  expect(JSON.parse(await sent({ 200: listOf(Thing) }, 200, { data: [thing, thing], meta }))).toEqual({
+    data: [shown, shown], meta: described,
+  });
 });
 
 test('an answer that a standard lays down has no envelope', async () => {
-  expect(JSON.parse(await sent({ 200: { ...Type.Object({ keys: Type.Array(Type.String()) }), plain: true } as TSchema }, 200, { keys: ['k'], secret: 'canary' })))
+  expect(JSON.parse(await sent(
+    { 200: { ...Type.Object({ keys: Type.Array(Type.String()) }), plain: true } as TSchema }, 200,
+    { keys: ['k'], secret: 'canary' },
+  )))
     .toEqual({ keys: ['k'] });
 });
 

@@ -6,7 +6,9 @@ export const PageMeta = Type.Object({
   page: Type.Integer({ description: 'The page asked for; 1 when a cursor was used.' }),
   limit: Type.Integer(),
   hasMore: Type.Boolean(),
-  nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'Pass it as `cursor` for the next page. Null at the end.' }),
+  nextCursor: Type.Union(
+    [Type.String(), Type.Null()], { description: 'Pass it as `cursor` for the next page. Null at the end.' },
+  ),
   total: Type.Optional(Type.Integer({ description: 'Only with `?total=true`: counting reads every row.' })),
 });
 
@@ -35,6 +37,10 @@ export function envelope(schema: AnswerSchema): TSchema | undefined {
  */
 export function declared(endpoint: Pick<Endpoint<never, never>, 'answers' | 'summary'>, answer: Answer): Answer {
   const status = statusOf(answer);
-  if (!(status in endpoint.answers)) throw new Error(`"${endpoint.summary}" answers ${status}, which it does not declare: add it to \`answers\``);
+  if (!(status in endpoint.answers)) {
+    throw new Error(
+      `"${endpoint.summary}" answers ${status}, which it does not declare: add it to \`answers\``,
+    );
+  }
   return answer;
 }

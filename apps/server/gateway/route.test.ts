@@ -21,7 +21,9 @@ test('a table in which everything is decided holds', () => {
   )).not.toThrow();
 });
 
-test.each([undefined, null, '', 'project', 'project:read', 'Public', 'projects:view', 'toString'])('a route whose policy is %s does not start', (policy) => {
+test.each([
+  undefined, null, '', 'project', 'project:read', 'Public', 'projects:view', 'toString',
+])('a route whose policy is %s does not start', (policy) => {
   expect(() => check(row(policy))).toThrow(RouteTableError);
   expect(() => check(row(policy))).toThrow('GET /api/things has no policy');
 });
@@ -36,7 +38,9 @@ test('a route stands in the table once, whatever its parameters are called', () 
   const other = endpoint({ ...shape, params: Type.Object({ name: Type.String() }) });
   expect(() => check(row('project:view'), row('project:update'))).toThrow('GET /api/things stands in the table twice');
   expect(() => check(row('project:view', withId, '/things/:id'), row('project:view', other, '/things/:name'))).toThrow('twice');
-  expect(() => checkRoutes([...routes('project', [row('project:view')]), ...rootRoutes('project', [row('project:view')])] as readonly Route[])).not.toThrow();
+  expect(() => checkRoutes(
+    [...routes('project', [row('project:view')]), ...rootRoutes('project', [row('project:view')])] as readonly Route[],
+  )).not.toThrow();
 });
 
 test('path and schema name the same parameters', () => {
@@ -50,7 +54,9 @@ test('a GET takes no body', () => {
 });
 
 test('an entity that does not exist does not start', () => {
-  expect(() => checkRoutes(routes('thing' as 'project', [row('project:view')]) as readonly Route[])).toThrow('belongs to no known entity');
+  expect(() => checkRoutes(routes('thing' as 'project', [row('project:view')]) as readonly Route[])).toThrow(
+    'belongs to no known entity',
+  );
 });
 
 test('every fault of the table is told at once', () => {

@@ -1,7 +1,8 @@
 /** Stems that make a name the name of a secret, however it is written: `DB_PASSWORD`, `clientSecret`, `x-api-key`. */
 const secretStems = [
   'password', 'passwd', 'passphrase', 'passcode', 'pwd', 'secret', 'token', 'credential', 'authorization', 'cookie', 'kubeconfig',
-  'privatekey', 'apikey', 'accesskey', 'signingkey', 'masterkey', 'encryptionkey', 'accountkey', 'sharedkey', 'sshkey', 'connectionstring',
+  'privatekey', 'apikey', 'accesskey', 'signingkey', 'masterkey', 'encryptionkey', 'accountkey', 'sharedkey', 'sshkey',
+  'connectionstring',
   'webhookurl', 'certificate', 'bearer', 'jwt', 'otp', 'dsn',
 ] as const;
 
@@ -10,7 +11,8 @@ const secretWords = new Set(['pass', 'pin', 'pat']);
 
 /** What a name ends with when it speaks of a secret without holding one: the log needs the id of a token, not the token. */
 const harmlessEndings = new Set([
-  'id', 'ids', 'name', 'names', 'ref', 'refs', 'at', 'type', 'kind', 'count', 'status', 'expiry', 'days', 'seconds', 'enabled', 'required',
+  'id', 'ids', 'name', 'names', 'ref', 'refs', 'at', 'type', 'kind', 'count', 'status', 'expiry', 'days', 'seconds', 'enabled',
+  'required',
 ]);
 
 export function isSecretName(name: string): boolean {

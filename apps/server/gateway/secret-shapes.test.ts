@@ -33,8 +33,10 @@ test.each([
 });
 
 test.each([
-  '', 'Checkout', 'ada@example.com', 'https://example.com/path?x=1', 'https://example.com/@scope/package', 'git@github.com:a/b.git', 'ssh://git@github.com/a/b',
-  'eyJustAWord', 'v1.2.3', 'sd_pat_', 'key eyJa.b', '2026-04-15T08:00:00.000Z', 'prj_01k7fcmeu9e3b8f4natum4hubp', 'the bearer of news', 'basic idea',
+  '', 'Checkout', 'ada@example.com', 'https://example.com/path?x=1', 'https://example.com/@scope/package',
+  'git@github.com:a/b.git', 'ssh://git@github.com/a/b',
+  'eyJustAWord', 'v1.2.3', 'sd_pat_', 'key eyJa.b', '2026-04-15T08:00:00.000Z', 'prj_01k7fcmeu9e3b8f4natum4hubp',
+  'the bearer of news', 'basic idea',
 ])('%j stays as it is', (text) => {
   expect(scrubSecrets(text)).toBe(text);
 });
@@ -43,11 +45,15 @@ test('a secret in one of these shapes is gone, whatever stands around it', () =>
   const canary = fc.stringMatching(/^canary[A-Za-z0-9]{16,40}$/);
   const shape = fc.constantFrom<(secret: string) => string>(
     (secret) => `sd_pat_${secret}`, (secret) => `sd_rt_${secret}`, (secret) => `sd_inv_${secret}`, (secret) => `ghp_${secret}`,
-    (secret) => `eyJ${secret}.${secret}.${secret}`, (secret) => `eyJ${secret}.e30.`, (secret) => pem(secret), (secret) => pem(secret, 'EC PRIVATE KEY'),
+    (secret) => `eyJ${secret}.${secret}.${secret}`, (secret) => `eyJ${secret}.e30.`, (secret) => pem(secret),
+    (secret) => pem(secret, 'EC PRIVATE KEY'),
     (secret) => `-----BEGIN KEY-----${secret}`, (secret) => `Bearer ${secret}`, (secret) => `amqps://user:${secret}@host/x`,
     (secret) => `https://u:${secret}/@${secret}@host`, (secret) => `https://${secret}@host`,
   );
-  const around = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.constantFrom(' ', '\n', '"', ',', '{"a":"', '://', '@', ':', 'eyJ', 'a://b:c@d ', 'sd_pat_x '));
+  const around = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.constantFrom(' ', '\n', '"', ',', '{"a":"', '://', '@', ':', 'eyJ', 'a://b:c@d ', 'sd_pat_x '),
+  );
   fc.assert(fc.property(around, canary, shape, around, (before, secret, inShape, after) => {
     // Right behind a letter "Bearer" is another word, and a URL may have swallowed its beginning: that is what the space is for.
     expect(scrubSecrets(`${before} ${inShape(secret)}${after}`)).not.toContain(secret);
@@ -55,7 +61,10 @@ test('a secret in one of these shapes is gone, whatever stands around it', () =>
 });
 
 test('a megabyte that was made to be slow is read in one go', () => {
-  for (const piece of ['eyJ', 'eyJ.', 'a://:', '://', '-----BEGIN ', '-----BEGIN a-----', 'sd_pat_', 'sd_pat', 'bearer ', '@', ':', 'a@b:', 'gh', 'eyJ a']) {
+  for (const piece of [
+    'eyJ', 'eyJ.', 'a://:', '://', '-----BEGIN ', '-----BEGIN a-----', 'sd_pat_', 'sd_pat', 'bearer ', '@', ':', 'a@b:', 'gh',
+    'eyJ a',
+  ]) {
     expect(scrubSecrets(piece.repeat(1_000_000 / piece.length)).length).toBeGreaterThan(0);
   }
 });

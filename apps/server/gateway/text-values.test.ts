@@ -8,7 +8,9 @@ const read = textValues(Type.Object({
 }));
 
 test('whole numbers, truth values and lists are read', () => {
-  expect(read({ limit: '20', total: 'true', search: '20', kinds: ['1', '2'] })).toEqual({ limit: 20, total: true, search: '20', kinds: [1, 2] });
+  expect(read({ limit: '20', total: 'true', search: '20', kinds: ['1', '2'] })).toEqual({
+    limit: 20, total: true, search: '20', kinds: [1, 2],
+  });
   expect(read({ limit: '-1', total: 'false', kinds: '3' })).toEqual({ limit: -1, total: false, kinds: [3] });
 });
 

@@ -85,5 +85,7 @@ function atMost(most: number, problems: readonly FieldProblem[]): readonly Field
     return [`${named} ${problem}`, { field: named, problem }];
   }));
   const all = [...told.values()];
-  return all.length < most ? all : [...all.slice(0, most), { field: 'request', problem: 'has more wrong fields than are named here' }];
+  return all.length < most ? all : [
+    ...all.slice(0, most), { field: 'request', problem: 'has more wrong fields than are named here' },
+  ];
 }

@@ -25,9 +25,15 @@ const farthestOffset = 10_000;
 export function listQuery<Sort extends string, Filters extends TProperties>(shape: ListShape<Sort>, filters: Filters) {
   const names = Object.keys(shape.sorts) as Sort[];
   return Type.Object({
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: farthestOffset, description: 'Counted from 1. For far pages use `cursor`.' })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: shape.maxLimit, description: `Rows per page, ${shape.defaultLimit} unless said.` })),
-    cursor: Type.Optional(Type.String({ maxLength: 1000, description: '`meta.nextCursor` of the page before; same sort and filters.' })),
+    page: Type.Optional(Type.Integer({
+      minimum: 1, maximum: farthestOffset, description: 'Counted from 1. For far pages use `cursor`.',
+    })),
+    limit: Type.Optional(Type.Integer({
+      minimum: 1, maximum: shape.maxLimit, description: `Rows per page, ${shape.defaultLimit} unless said.`,
+    })),
+    cursor: Type.Optional(Type.String({
+      maxLength: 1000, description: '`meta.nextCursor` of the page before; same sort and filters.',
+    })),
     sort_by: Type.Optional(Type.Enum(names, { description: `\`${names[0]}\` unless said.` })),
     sort_order: Type.Optional(Type.Enum(['asc', 'desc'], { description: `\`${shape.defaultOrder}\` unless said.` })),
     total: Type.Optional(Type.Boolean({ description: 'Count all matching rows too. Slow on large tables.' })),
@@ -66,7 +72,11 @@ export async function pageOf<DB, TB extends keyof DB, Row extends object>(
 
   let rows = query;
   if (asked.cursor !== undefined) {
-    if (asked.page !== undefined && asked.page !== 1) throw invalid({ field: 'query.cursor', problem: 'cannot be combined with page' });
+    if (asked.page !== undefined && asked.page !== 1) {
+      throw invalid({
+        field: 'query.cursor', problem: 'cannot be combined with page',
+      });
+    }
     const [key, id] = readCursor(asked.cursor, sortName, order, sort);
     const past = sql.raw(order === 'asc' ? '>' : '<');
     const value = sort.type === 'timestamp' ? sql`${new Date(key)}::timestamptz` : sql`${key}`;
@@ -103,7 +113,9 @@ function writeCursor(sort: string, order: string, key: string | Date, id: string
 }
 
 function readCursor(cursor: string, sort: string, order: string, column: SortColumn): readonly [string, string] {
-  const refused = invalid({ field: 'query.cursor', problem: 'is not a cursor of this list with this sort; start again without it' });
+  const refused = invalid({
+    field: 'query.cursor', problem: 'is not a cursor of this list with this sort; start again without it',
+  });
   let content: unknown;
   try {
     content = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
@@ -125,7 +137,9 @@ function isTimestamp(text: string): boolean {
 
 function isCursor(content: unknown): content is Cursor {
   const { s, o, k } = (content ?? {}) as { s?: unknown; o?: unknown; k?: unknown };
-  return typeof s === 'string' && typeof o === 'string' && Array.isArray(k) && k.length === 2 && k.every((part) => typeof part === 'string');
+  return typeof s === 'string' && typeof o === 'string' && Array.isArray(k) && k.length === 2 && k.every(
+    (part) => typeof part === 'string',
+  );
 }
 
 /** A page whose rows are turned into their wire form. */

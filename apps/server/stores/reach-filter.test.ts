@@ -20,7 +20,10 @@ const scopes: ScopeColumns = { project: 'project_id', environment: 'env_id' };
 async function rowsWithin(filter: ReturnType<typeof withinReach>): Promise<string[]> {
   const { rows: found } = await sql<{ key: string }>`
     select project_id || '/' || env_id || '/' || space_id as key
-    from unnest(${rows.map((row) => row.project)}::text[], ${rows.map((row) => row.environment)}::text[], ${rows.map((row) => row.space)}::text[])
+    from unnest(
+      ${rows.map((row) => row.project)}::text[], ${rows.map((row) => row.environment)}::text[],
+      ${rows.map((row) => row.space)}::text[],
+    )
       as places (project_id, env_id, space_id)
     where ${filter}`.execute(world.db);
   return found.map(({ key }) => key).toSorted();

@@ -5,11 +5,13 @@ export interface BrowserAnswer {
   readonly text: string;
 }
 
+type Fields = Readonly<Record<string, string>>;
+
 export interface Browser {
   /** Goes there and follows redirects until a page comes, or one that `stopAt` says yes to. */
   readonly go: (url: string, stopAt?: (url: string) => boolean) => Promise<BrowserAnswer>;
   /** Fills in the form of the page and sends it. */
-  readonly submit: (page: BrowserAnswer, fields: Readonly<Record<string, string>>, stopAt?: (url: string) => boolean) => Promise<BrowserAnswer>;
+  readonly submit: (page: BrowserAnswer, fields: Fields, stopAt?: (url: string) => boolean) => Promise<BrowserAnswer>;
   readonly cookie: (url: string, name: string) => string | undefined;
   readonly setCookie: (url: string, name: string, value: string) => void;
 }

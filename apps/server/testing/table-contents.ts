@@ -5,7 +5,8 @@ const restless = new Set(['audit_log', 'replicas', 'access_tokens']);
 
 /** A fingerprint of every row of every table, to see that a refused request has changed nothing at all. */
 export async function tableContents<Tables>(db: Kysely<Tables>, schema = 'config'): Promise<Readonly<Record<string, string>>> {
-  const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = ${schema} order by 1`.execute(db);
+  const { rows: tables } =
+    await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = ${schema} order by 1`.execute(db);
   const contents: Record<string, string> = {};
   for (const { name } of tables) {
     const table = sql.table(`${schema}.${name}`);

@@ -13,7 +13,9 @@ afterAll(async () => world.close());
 test('the table of the tests is the one that the server runs', async () => {
   const { body } = await world.anybody.get('/openapi.json');
   const { paths } = body as { paths: Record<string, Record<string, unknown>> };
-  const served = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`));
+  const served = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map(
+    (method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+  ));
   expect(routeTable.map(nameOf).toSorted()).toEqual(served.toSorted());
 });
 
@@ -26,5 +28,7 @@ test.each(routeTable.map((route) => [nameOf(route), route] as const))('%s says y
   const request = await validRequest(route, await stageFor(world, caller));
   const token = route.policy === 'public' ? undefined : (request.sender ?? caller).token;
   const answer = await exchange(world.url + addressFor(route, request), { method: route.method, token, body: request.body });
-  expect([answer.status, answer.error]).toEqual([successOf(route, request), request.status === undefined ? undefined : expect.anything()]);
+  expect([answer.status, answer.error]).toEqual([
+    successOf(route, request), request.status === undefined ? undefined : expect.anything(),
+  ]);
 });

@@ -50,7 +50,10 @@ const project = ({ admin }: Stage) => made(admin, '/projects', { name: fresh('pr
 const team = ({ admin }: Stage) => made(admin, '/teams', { name: fresh('team') });
 const role = ({ admin }: Stage) => made(admin, '/roles', { name: fresh('role'), policies: ['project:view'] });
 const person = ({ world, caller }: Stage) => world.person([], caller.organisationId);
-const environmentBody = () => ({ name: fresh('env'), spaceId: 'spc_1', namespace: fresh('ns'), registryIntegrationId: 'int_1', registryUrl: 'registry.example.com/shop' });
+const environmentBody = () => ({
+  name: fresh('env'), spaceId: 'spc_1', namespace: fresh('ns'), registryIntegrationId: 'int_1',
+  registryUrl: 'registry.example.com/shop',
+});
 
 async function environment(stage: Stage): Promise<{ readonly projectId: string; readonly envId: string; readonly place: Place }> {
   const projectId = await project(stage);
@@ -95,13 +98,15 @@ async function session(stage: Stage) {
 async function ownTokenId({ world, caller }: Stage): Promise<string> {
   const id = `tok_${randomBytes(12).toString('hex')}`;
   await world.db.insertInto('config.access_tokens').values({
-    id, org_id: caller.organisationId, user_id: caller.userId, name: id, hash: randomBytes(32), expires_at: null, last_used_at: null, created_at: world.clock.now(),
+    id, org_id: caller.organisationId, user_id: caller.userId, name: id, hash: randomBytes(32), expires_at: null,
+    last_used_at: null, created_at: world.clock.now(),
   }).execute();
   return id;
 }
 
 async function organisationName({ world, caller }: Stage): Promise<string> {
-  const { name } = await world.db.selectFrom('config.organisations').where('id', '=', caller.organisationId).select('name').executeTakeFirstOrThrow();
+  const { name } = await world.db.selectFrom('config.organisations').where('id', '=', caller.organisationId).select('name')
+    .executeTakeFirstOrThrow();
   return name;
 }
 
@@ -111,12 +116,20 @@ const listed: MakeRequest = () => ({ query: { limit: '5' } });
 const validRequests: Readonly<Record<string, MakeRequest>> = {
   'POST /api/auth/login': async (stage) => {
     await stage.world.setPassword(stage.caller, password);
-    return { body: { email: stage.caller.email, password, provider: 'email', organisation: stage.caller.organisationId, cookie: false } };
+    return { body: {
+      email: stage.caller.email, password, provider: 'email', organisation: stage.caller.organisationId, cookie: false,
+    } };
   },
-  'POST /api/auth/refresh': async (stage) => ({ body: { refreshToken: (await session(stage)).refreshToken, organisation: stage.caller.organisationId } }),
+  'POST /api/auth/refresh': async (stage) => ({ body: {
+    refreshToken: (await session(stage)).refreshToken, organisation: stage.caller.organisationId,
+  } }),
   // In a world that was started with `signup: true`.
-  'POST /api/auth/signup': () => ({ body: { email: `${fresh('new')}@example.com`, password, name: 'New', organisation: fresh('Organisation'), cookie: false } }),
-  'POST /api/auth/accept-invitation': async (stage) => ({ body: { token: (await invited(stage)).inviteToken, password, name: 'Invited', cookie: false } }),
+  'POST /api/auth/signup': () => ({ body: {
+    email: `${fresh('new')}@example.com`, password, name: 'New', organisation: fresh('Organisation'), cookie: false,
+  } }),
+  'POST /api/auth/accept-invitation': async (stage) => ({ body: {
+    token: (await invited(stage)).inviteToken, password, name: 'Invited', cookie: false,
+  } }),
   // Without an identity provider; config/sign-in/oidc has the tests with one.
   'GET /api/auth/oidc/start': () => ({ query: { returnTo: '/zopday' }, status: 404 }),
   'GET /api/auth/oidc/callback': () => ({ query: { code: 'x', state: 'y' }, status: 404 }),
@@ -146,14 +159,18 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
   'GET /api/users': listed,
   'POST /api/users': () => ({ body: { email: `${fresh('invited')}@example.com`, name: 'Invited' } }),
   'GET /api/users/:email': async (stage) => ({ params: { email: (await person(stage)).email } }),
-  'PATCH /api/users/:email': async (stage) => ({ params: { email: (await person(stage)).email }, body: { name: 'Renamed', status: 'disabled' } }),
+  'PATCH /api/users/:email': async (stage) => ({
+    params: { email: (await person(stage)).email }, body: { name: 'Renamed', status: 'disabled' },
+  }),
   'DELETE /api/users/:email': async (stage) => ({ params: { email: (await person(stage)).email } }),
   'POST /api/users/:email/invitation': async (stage) => ({ params: { email: (await invited(stage)).email } }),
 
   'GET /api/teams': listed,
   'POST /api/teams': () => ({ body: { name: fresh('team'), description: 'Of a test' } }),
   'GET /api/teams/:teamId': inTeam,
-  'PUT /api/teams/:teamId': async (stage) => ({ ...await inTeam(stage), body: { name: fresh('team'), description: 'Of a test' } }),
+  'PUT /api/teams/:teamId': async (stage) => ({
+    ...await inTeam(stage), body: { name: fresh('team'), description: 'Of a test' },
+  }),
   'DELETE /api/teams/:teamId': inTeam,
   'GET /api/teams/:teamId/members': async (stage) => ({ ...await inTeam(stage), query: { limit: '5' } }),
   'POST /api/teams/:teamId/members': async (stage) => ({ ...await inTeam(stage), body: { email: (await person(stage)).email } }),
@@ -165,10 +182,13 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
 
   'GET /api/policies': nothing,
   'GET /api/roles': listed,
-  'POST /api/roles': () => ({ body: { name: fresh('role'), description: 'Of a test', policies: ['project:view'] }, alsoNeeds: ['project:view'] }),
+  'POST /api/roles': () => ({
+    body: { name: fresh('role'), description: 'Of a test', policies: ['project:view'] }, alsoNeeds: ['project:view'],
+  }),
   'GET /api/roles/:roleId': async (stage) => ({ params: { roleId: await role(stage) } }),
   'PUT /api/roles/:roleId': async (stage) => ({
-    params: { roleId: await role(stage) }, body: { name: fresh('role'), description: 'Of a test', policies: ['project:view'] }, alsoNeeds: ['project:view'],
+    params: { roleId: await role(stage) }, body: { name: fresh('role'), description: 'Of a test', policies: ['project:view'] },
+    alsoNeeds: ['project:view'],
   }),
   'DELETE /api/roles/:roleId': async (stage) => ({ params: { roleId: await role(stage) }, alsoNeeds: ['project:view'] }),
 
@@ -186,14 +206,17 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
   'POST /api/projects': () => ({ body: { name: fresh('project'), description: 'Of a test' } }),
   'GET /api/projects/stats': listed,
   'GET /api/projects/:projectId': inProject,
-  'PATCH /api/projects/:projectId': async (stage) => ({ ...await inProject(stage), body: { name: fresh('project'), description: 'Of a test' } }),
+  'PATCH /api/projects/:projectId': async (stage) => ({
+    ...await inProject(stage), body: { name: fresh('project'), description: 'Of a test' },
+  }),
   'DELETE /api/projects/:projectId': inProject,
 
   'GET /api/projects/:projectId/environments': async (stage) => ({ ...await inProject(stage), query: { limit: '5' } }),
   'POST /api/projects/:projectId/environments': async (stage) => ({ ...await inProject(stage), body: environmentBody() }),
   'GET /api/projects/:projectId/environments/:envId': inEnvironment,
   'PATCH /api/projects/:projectId/environments/:envId': async (stage) => ({
-    ...await inEnvironment(stage), body: { name: fresh('env'), registryIntegrationId: 'int_2', registryUrl: 'registry.example.com/other' },
+    ...await inEnvironment(stage),
+    body: { name: fresh('env'), registryIntegrationId: 'int_2', registryUrl: 'registry.example.com/other' },
   }),
   'DELETE /api/projects/:projectId/environments/:envId': inEnvironment,
   'GET /api/environments': listed,

@@ -11,7 +11,7 @@ import { configMigrations } from '../config/migrations.ts';
 import { syncSystemRoles } from '../config/people/sync-system-roles.ts';
 import type { SignInOptions } from '../config/service.ts';
 import { argon2id, passwords } from '../config/sign-in/passwords.ts';
-import type { ConfigTables } from '../config/tables.ts';
+import type { ConfigTables, MembershipStatus } from '../config/tables.ts';
 import { masterKey } from '../keys/master-key.ts';
 import { buildServer, type Server } from '../server.ts';
 import { testClient, type TestClient } from './client.ts';
@@ -48,12 +48,14 @@ export interface World {
   readonly organisation: (name: string) => Promise<string>;
   /** A new member with the given roles and a personal access token, put straight into the database. */
   readonly person: (roles?: readonly HeldRole[], organisationId?: string) => Promise<Person>;
+  /** Makes somebody a member of another organisation too, without any role there. */
+  readonly join: (person: Pick<Person, 'userId' | 'email'>, organisationId: string, status?: MembershipStatus) => Promise<void>;
   readonly role: (policies: readonly Policy[], organisationId?: string) => Promise<string>;
   /** Gives a person a password, as accepting an invitation would. */
   readonly setPassword: (person: Pick<Person, 'userId'>, password: string) => Promise<void>;
   /** Signs in over HTTP, at the first server unless another one's address is given. */
   readonly signIn: (email: string, password: string, at?: string) => Promise<SignedInClient>;
-  /** Runs like the machine's, ahead of it by what it was advanced, until it is held: from then on it only moves when it is advanced. */
+  /** Runs like the machine's, ahead of it by what it was advanced. Once it is held, it only moves when it is advanced. */
   readonly clock: { readonly now: () => Date; readonly advance: (milliseconds: number) => void; readonly hold: () => void };
   /** Everything the server logged so far, one JSON line each. */
   readonly logs: readonly string[];
@@ -86,7 +88,8 @@ export async function startWorld({ requestsPerSecond = 0, signup = false, oidc, 
   async function startReplica() {
     const database = await openDatabase({ url: testDatabase.url, directory: tmpdir(), log, migrations: [configMigrations] });
     const signIn: SignInOptions = { issuer: 'spacedock', publicUrl: () => url, signup, oidc, argon2id: derive };
-    const server = await buildServer({ database, log, now, trustProxy: false, requestsPerSecond, masterKey: testMasterKey, signIn });
+    const parts = { database, log, now, trustProxy: false, requestsPerSecond, masterKey: testMasterKey, signIn };
+    const server = await buildServer(parts);
     const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
     closers.unshift(async () => {
       await server.close();
@@ -149,6 +152,10 @@ export async function startWorld({ requestsPerSecond = 0, signup = false, oidc, 
     },
     organisation,
     person,
+    async join({ userId, email }, inOrganisation, status = 'active') {
+      const stamps = { created_by: 'system:test', created_at: now(), updated_at: now() };
+      await db.insertInto('config.memberships').values({ org_id: inOrganisation, user_id: userId, email, status, ...stamps }).execute();
+    },
     async role(policies, inOrganisation = organisationId) {
       const id = fresh('role');
       const stamps = { created_by: 'system:test', created_at: now(), updated_at: now() };
@@ -160,7 +167,8 @@ export async function startWorld({ requestsPerSecond = 0, signup = false, oidc, 
       await db.updateTable('config.users').set({ password_hash: await hash(password) }).where('id', '=', userId).execute();
     },
     async signIn(email, password, at = first.url) {
-      const { status, text, data } = await testClient(at).post<{ accessToken: string; refreshToken: string }>('/auth/login', { email, password });
+      const answer = await testClient(at).post<{ accessToken: string; refreshToken: string }>('/auth/login', { email, password });
+      const { status, text, data } = answer;
       if (status !== 200) throw new Error(`signing in as ${email} was answered with ${status}: ${text}`);
       return { ...testClient(at, data.accessToken), ...data };
     },

@@ -7,10 +7,12 @@ export const signInOutcomes = {
   'auth.expired': outcomeOf(401, 'The token has expired.', 'Exchange the refresh token at POST /api/auth/refresh, or sign in again.'),
   'auth.revoked': outcomeOf(401, 'The token was revoked.', 'Sign in again.'),
   'auth.replayed': outcomeOf(
-    401, 'This refresh token was used before, so somebody may have copied it; the session was ended.', 'Sign in again, and change your password.',
+    401, 'This refresh token was used before, so somebody may have copied it; the session was ended.',
+    'Sign in again, and change your password.',
   ),
   'auth.no_session': outcomeOf(
-    409, 'A personal access token has no session that could be ended.', 'Revoke the token itself with DELETE /api/tokens/{tokenId}.',
+    409, 'A personal access token has no session that could be ended.',
+    'Revoke the token itself with DELETE /api/tokens/{tokenId}.',
   ),
   'auth.wrong_credentials': outcomeOf(
     401, 'E-mail and password do not match an active account.', 'Check both; an invited account must accept its invitation first.',

@@ -4,7 +4,9 @@ import { Id, Timestamp } from '../../stores/fields.ts';
 import { listQuery, type ListShape } from '../../stores/paging.ts';
 import type { AuditLogRow } from '../tables.ts';
 
-const Result = Type.Enum(['succeeded', 'refused', 'failed'], { description: '`refused`: the caller was told no; `failed`: it broke on our side.' });
+const Result = Type.Enum(
+  ['succeeded', 'refused', 'failed'], { description: '`refused`: the caller was told no; `failed`: it broke on our side.' },
+);
 const orNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
 export const AuditLogEntry = Type.Object({
@@ -42,15 +44,20 @@ const word = (description: string) => Type.Optional(Type.String({ maxLength: 300
 
 const filters = {
   scope: Type.Optional(Type.String({
-    maxLength: 200, pattern: `^${scope}(,${scope})*$`, says: `must be one or several of ${auditScopeNames.join(', ')}, separated by commas`, examples: ['platform,deployment'],
+    maxLength: 200, pattern: `^${scope}(,${scope})*$`,
+    says: `must be one or several of ${auditScopeNames.join(', ')}, separated by commas`, examples: ['platform,deployment'],
   })),
   action: word('Exactly this verb: create, update, delete, …'),
   actor: word('An e-mail address, or `system:…`.'),
   resourceType: word('Exactly this kind of object: project, environment, …'),
   resourceID: word('Exactly this object.'),
   result: Type.Optional(Result),
-  from: Type.Optional(Type.String({ format: 'date-time', says: 'must be a time as in RFC 3339', description: 'Entries of this moment and later. RFC 3339.' })),
-  to: Type.Optional(Type.String({ format: 'date-time', says: 'must be a time as in RFC 3339', description: 'Entries before this moment. RFC 3339.' })),
+  from: Type.Optional(Type.String({
+    format: 'date-time', says: 'must be a time as in RFC 3339', description: 'Entries of this moment and later. RFC 3339.',
+  })),
+  to: Type.Optional(Type.String({
+    format: 'date-time', says: 'must be a time as in RFC 3339', description: 'Entries before this moment. RFC 3339.',
+  })),
 };
 
 export const AuditLogQuery = listQuery(auditLogList, filters);
@@ -62,7 +69,8 @@ const auditLogFilters = Type.Object(filters);
 export type AuditLogFilters = Static<typeof auditLogFilters>;
 
 export const auditLogColumns = [
-  'id', 'created_at', 'scope', 'action', 'actor', 'token_id', 'resource_type', 'resource_id', 'result', 'status', 'code', 'request_id', 'address',
+  'id', 'created_at', 'scope', 'action', 'actor', 'token_id', 'resource_type', 'resource_id', 'result', 'status', 'code',
+  'request_id', 'address',
   'method', 'path', 'metadata', 'request_body', 'response_body',
 ] as const satisfies readonly (keyof AuditLogRow)[];
 

@@ -6,8 +6,10 @@ import { auditLogExport } from './audit-log-export.ts';
 import type { AuditLogEntry } from './audit-log-entry.ts';
 
 const entry = (id: string, more: Partial<AuditLogEntry> = {}): AuditLogEntry => ({
-  id, createdAt: '2026-04-15T08:00:00.000Z', scope: 'platform', action: 'create', actor: 'ada@example.com', tokenId: null, resourceType: 'team', resourceID: 'team_1',
-  result: 'succeeded', status: 201, code: null, requestId: 'req_1', address: '::1', method: 'POST', path: '/api/teams', metadata: {}, requestBody: null, responseBody: null, ...more,
+  id, createdAt: '2026-04-15T08:00:00.000Z', scope: 'platform', action: 'create', actor: 'ada@example.com', tokenId: null,
+  resourceType: 'team', resourceID: 'team_1',
+  result: 'succeeded', status: 201, code: null, requestId: 'req_1', address: '::1', method: 'POST', path: '/api/teams',
+  metadata: {}, requestBody: null, responseBody: null, ...more,
 });
 
 /** Endless batches that count how many were asked for, and notice when nobody wants more. */
@@ -42,7 +44,9 @@ test('no entry is a header alone, or an empty array', async () => {
 });
 
 test('every entry of every batch is in both files', async () => {
-  const [one, two, three] = [entry('log_1'), entry('log_2', { actor: '=cmd()', metadata: { a: 'b,"c"' }, requestBody: '{\r\n}' }), entry('log_3')];
+  const [one, two, three] = [
+    entry('log_1'), entry('log_2', { actor: '=cmd()', metadata: { a: 'b,"c"' }, requestBody: '{\r\n}' }), entry('log_3'),
+  ];
   expect(JSON.parse(await textOf(of([one, two], [three]), 'json'))).toEqual([one, two, three]);
   const [header = [], ...lines] = parseCsv(await textOf(of([one, two], [three]), 'csv'));
   expect(lines.map((cells) => cells[header.indexOf('id')])).toEqual(['log_1', 'log_2', 'log_3']);

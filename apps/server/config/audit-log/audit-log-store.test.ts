@@ -18,9 +18,14 @@ afterAll(async () => world.close());
 /** Entries as they come after years: made by the database itself. */
 async function fill(organisationId: string, count: number, body: string | null = null): Promise<void> {
   await sql`insert into config.audit_log
-    (id, org_id, created_at, scope, action, actor, resource_type, resource_id, result, status, request_id, address, method, path, metadata, request_body)
-    select 'log_' || ${organisationId}::text || n, ${organisationId}, '2026-01-01T00:00:00Z'::timestamptz + (n / 3) * interval '1 second',
-      case when n % 2 = 0 then 'platform' else 'deployment' end, 'create', 'user' || n % 10 || '@example.com', 'project', 'prj_' || n, 'succeeded', 201,
+    (
+      id, org_id, created_at, scope, action, actor, resource_type, resource_id, result, status, request_id, address, method, path,
+      metadata, request_body
+    )
+    select 'log_' || ${organisationId}::text || n, ${organisationId},
+    '2026-01-01T00:00:00Z'::timestamptz + (n / 3) * interval '1 second',
+      case when n % 2 = 0 then 'platform' else 'deployment' end, 'create', 'user' || n % 10 || '@example.com', 'project',
+      'prj_' || n, 'succeeded', 201,
       'req_' || n, '::1', 'POST', '/api/projects', jsonb_build_object('n', n), ${body}
     from generate_series(1, ${count}::int) n`.execute(world.db);
 }
@@ -39,12 +44,16 @@ async function all(person: Person, query: string): Promise<AuditLogEntry[]> {
 }
 
 test('an entry is shown with all that is known about the change', async () => {
-  const made = await auditor.send<{ id: string }>('POST', '/projects', { name: 'Shown' }, { 'x-request-id': 'given-by-the-test' });
+  const made = await auditor.send<{ id: string }>(
+    'POST', '/projects', { name: 'Shown' }, { 'x-request-id': 'given-by-the-test' },
+  );
   const { data, meta } = await auditor.get<AuditLogEntry[]>('/audit-logs');
   expect(meta).toMatchObject({ page: 1, limit: 50 });
   expect(data[0]).toEqual({
-    id: expect.stringMatching(/^log_/), createdAt: expect.any(String), scope: 'deployment', action: 'create', actor: auditor.email, tokenId: expect.stringMatching(/^tok_/),
-    resourceType: 'project', resourceID: made.data.id, result: 'succeeded', status: 201, code: null, requestId: 'given-by-the-test', address: '127.0.0.1', method: 'POST',
+    id: expect.stringMatching(/^log_/), createdAt: expect.any(String), scope: 'deployment', action: 'create',
+    actor: auditor.email, tokenId: expect.stringMatching(/^tok_/),
+    resourceType: 'project', resourceID: made.data.id, result: 'succeeded', status: 201, code: null,
+    requestId: 'given-by-the-test', address: '127.0.0.1', method: 'POST',
     path: '/api/projects', metadata: {}, requestBody: '{"name":"Shown"}', responseBody: JSON.stringify(made.data),
   });
 });
@@ -62,8 +71,12 @@ test('each filter leaves what it says, and together they leave what all of them 
   world.clock.advance(60_000);
   const end = world.clock.now().toISOString();
 
-  const found = async (query: string) => (await owner.get<AuditLogEntry[]>(`/audit-logs?sort_order=asc&${query}`)).data.map(({ action, resourceType, result }) => `${action} ${resourceType} ${result}`);
-  expect(await found('')).toEqual(['create project succeeded', 'update project succeeded', 'create project refused', 'create team succeeded']);
+  const found = async (query: string) => (await owner.get<AuditLogEntry[]>(`/audit-logs?sort_order=asc&${query}`)).data.map(
+    ({ action, resourceType, result }) => `${action} ${resourceType} ${result}`,
+  );
+  expect(await found('')).toEqual([
+    'create project succeeded', 'update project succeeded', 'create project refused', 'create team succeeded',
+  ]);
   expect(await found('scope=platform')).toEqual(['create team succeeded']);
   expect(await found('scope=platform,deployment')).toHaveLength(4);
   expect(await found('scope=cost')).toEqual([]);
@@ -77,7 +90,9 @@ test('each filter leaves what it says, and together they leave what all of them 
   expect(await found(`to=${middle}`)).toEqual(['create project succeeded']);
   expect(await found(`from=${start}&to=${end}`)).toHaveLength(4);
   expect(await found(`from=${encodeURIComponent(middle.replace('Z', '+00:00'))}&actor=${owner.email}`)).toEqual([]);
-  for (const wrong of ['scope=platfrom', 'scope=platform,', 'from=yesterday', 'to=2026-02-30T00:00:00Z', 'result=won', 'format=csv', 'limit=201']) {
+  for (const wrong of [
+    'scope=platfrom', 'scope=platform,', 'from=yesterday', 'to=2026-02-30T00:00:00Z', 'result=won', 'format=csv', 'limit=201',
+  ]) {
     expect(await owner.get(`/audit-logs?${wrong}`)).toMatchObject({ status: 400, error: { code: 'request.invalid' } });
   }
 });
@@ -98,7 +113,9 @@ test('a log of 20,000 entries is exported whole and in the order of the list, by
   const [header = [], ...lines] = parseCsv(csv.text);
   expect(lines.map((cells) => cells[0])).toEqual(listed.map(({ id }) => id));
   expect(Object.fromEntries(header.map((name, index) => [name, lines[0]?.[index]]))).toEqual(
-    Object.fromEntries(Object.entries(listed[0] ?? {}).map(([name, value]) => [name, value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)])),
+    Object.fromEntries(Object.entries(listed[0] ?? {}).map(([name, value]) => [
+      name, value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ])),
   );
 
   const filtered = '&scope=platform&actor=user2@example.com&from=2026-01-01T00:10:00Z&to=2026-01-01T01:00:00Z';
@@ -126,7 +143,9 @@ test('when the reader of an export goes away, the rest of the log is not read', 
   let batches = 0;
   const count = (): void => void (batches += 1);
   world.database.pool.on('acquire', count);
-  const reading = request(`${world.url}/api/audit-logs/export`, { headers: { authorization: `Bearer ${owner.token}` }, agent: false });
+  const reading = request(
+    `${world.url}/api/audit-logs/export`, { headers: { authorization: `Bearer ${owner.token}` }, agent: false },
+  );
   reading.end();
   const [response] = await once(reading, 'response') as [NodeJS.ReadableStream];
   await once(response, 'readable');
@@ -143,8 +162,12 @@ const connections = () => new Promise<number>((resolve, reject) => {
 });
 
 test('what is wrong with an export is told as an error, not as a file that ends early', async () => {
-  expect(await auditor.get('/audit-logs/export?format=xml')).toMatchObject({ status: 400, error: { details: [{ field: 'query.format' }] } });
-  expect(await auditor.get('/audit-logs/export?limit=1&from=now')).toMatchObject({ status: 400, error: { code: 'request.invalid' } });
+  expect(await auditor.get('/audit-logs/export?format=xml')).toMatchObject({
+    status: 400, error: { details: [{ field: 'query.format' }] },
+  });
+  expect(await auditor.get('/audit-logs/export?limit=1&from=now')).toMatchObject({
+    status: 400, error: { code: 'request.invalid' },
+  });
 });
 
 test('only those who may see the log see it, and only that of their organisation', async () => {
@@ -157,5 +180,7 @@ test('only those who may see the log see it, and only that of their organisation
   const stranger = await world.person([{ role: 'role_superadmin' }], await world.organisation('Strangers'));
   expect((await stranger.get('/audit-logs')).data).toEqual([]);
   expect((await stranger.get('/audit-logs/export?format=json')).body).toEqual([]);
-  expect(await all(auditor, '&action=view')).toMatchObject(Array.from({ length: 4 }, () => ({ action: 'view', result: 'refused', code: 'policy.missing', status: 403 })));
+  expect(await all(auditor, '&action=view')).toMatchObject(Array.from(
+    { length: 4 }, () => ({ action: 'view', result: 'refused', code: 'policy.missing', status: 403 }),
+  ));
 });

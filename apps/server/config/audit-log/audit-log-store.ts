@@ -5,7 +5,9 @@ import type { Page } from '../../gateway/answer.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
 import { withinReach } from '../../stores/reach-filter.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
-import { auditLogColumns, type AuditLogEntry, auditLogEntryOf, type AuditLogFilters, auditLogList, type AuditLogQuery } from './audit-log-entry.ts';
+import {
+  auditLogColumns, type AuditLogEntry, auditLogEntryOf, type AuditLogFilters, auditLogList, type AuditLogQuery,
+} from './audit-log-entry.ts';
 
 /** A batch ends at whichever comes first: a thousand small entries, or a few dozen with bodies of 64 KB. */
 const batchRows = 1_000;
@@ -51,7 +53,9 @@ export function auditLogStore({ db, access }: ConfigStoreContext) {
     async read(asked: AuditLogFilters): Promise<AsyncIterable<readonly AuditLogEntry[]>> {
       const first = await batch(asked);
       return (async function* rest() {
-        for (let current = first; current.length > 0; current = await batch(asked, current.at(-1))) yield current.map(auditLogEntryOf);
+        for (let current = first; current.length > 0; current = await batch(asked, current.at(-1))) yield current.map(
+          auditLogEntryOf,
+        );
       })();
     },
   };

@@ -10,7 +10,9 @@ beforeAll(async () => {
 afterAll(async () => world.close());
 
 const newest = () => world.db.selectFrom('config.audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
-const count = async () => Number((await world.db.selectFrom('config.audit_log').select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
+const count = async () => Number(
+  (await world.db.selectFrom('config.audit_log').select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count,
+);
 
 /** As the owner of the tables, which the server's own role is not. */
 const asOwner = (statement: string) => world.db.transaction().execute(async (owner) => {
@@ -20,7 +22,8 @@ const asOwner = (statement: string) => world.db.transaction().execute(async (own
 
 test.each([
   'update config.audit_log set actor = \'somebody else\'', 'delete from config.audit_log', 'truncate config.audit_log',
-  'delete from config.audit_log where false', 'insert into config.audit_log select * from config.audit_log on conflict (id) do update set actor = \'x\'',
+  'delete from config.audit_log where false',
+  'insert into config.audit_log select * from config.audit_log on conflict (id) do update set actor = \'x\'',
 ])('nobody can run "%s": not the server, not the owner of the table', async (statement) => {
   const before = await count();
   expect(before).toBeGreaterThan(0);
@@ -40,7 +43,10 @@ test.each([
     const answer = await world.admin.post('/projects', { name: 'Never' });
     expect(answer).toMatchObject({ status: 500, error: { code: 'internal.failed' } });
     expect((await world.admin.get('/projects?search=never')).data).toEqual([]);
-    expect(await newest()).toMatchObject({ action: 'create', resource_type: 'project', result: 'failed', status: 500, code: 'internal.failed', request_id: answer.error.requestId });
+    expect(await newest()).toMatchObject({
+      action: 'create', resource_type: 'project', result: 'failed', status: 500, code: 'internal.failed',
+      request_id: answer.error.requestId,
+    });
   } finally {
     await asOwner('drop trigger broken on config.audit_log; drop function config.break_entry()');
   }
@@ -66,17 +72,40 @@ test('refused attempts stand in the log with how they ended', async () => {
   const viewer = await world.person([{ role: 'role_viewer' }]);
   const { id } = (await world.admin.post<{ id: string }>('/projects', { name: 'Target' })).data;
   const attempts: [() => Promise<{ readonly status: number; readonly error: { readonly requestId: string } }>, object][] = [
-    [() => viewer.post('/projects', { name: 'No' }), { actor: viewer.email, action: 'create', status: 403, code: 'policy.missing' }],
-    [() => viewer.get('/audit-logs'), { actor: viewer.email, action: 'view', resource_type: 'audit-log', status: 403, code: 'policy.missing' }],
-    [() => world.admin.delete('/projects/prj_unknown'), { action: 'delete', resource_id: 'prj_unknown', status: 404, code: 'object.not_found' }],
-    [() => world.admin.post('/projects', { name: 'target' }), { action: 'create', resource_id: '', status: 409, code: 'project.exists', request_body: '{"name":"target"}' }],
-    [() => world.admin.patch(`/projects/${id}`, { name: '' }), { action: 'update', resource_id: id, status: 400, code: 'request.invalid' }],
-    [() => world.admin.patch(`/projects/${id}`, '{"name":'), { action: 'update', resource_id: id, status: 400, code: 'request.malformed', request_body: null }],
-    [() => world.admin.delete('/projects/%00%1b'), { action: 'delete', resource_id: '\ufffd\ufffd', status: 400, path: '/api/projects/%00%1b' }],
+    [
+      () => viewer.post('/projects', { name: 'No' }),
+      { actor: viewer.email, action: 'create', status: 403, code: 'policy.missing' },
+    ],
+    [
+      () => viewer.get('/audit-logs'),
+      { actor: viewer.email, action: 'view', resource_type: 'audit-log', status: 403, code: 'policy.missing' },
+    ],
+    [
+      () => world.admin.delete('/projects/prj_unknown'),
+      { action: 'delete', resource_id: 'prj_unknown', status: 404, code: 'object.not_found' },
+    ],
+    [
+      () => world.admin.post('/projects', { name: 'target' }),
+      { action: 'create', resource_id: '', status: 409, code: 'project.exists', request_body: '{"name":"target"}' },
+    ],
+    [
+      () => world.admin.patch(`/projects/${id}`, { name: '' }),
+      { action: 'update', resource_id: id, status: 400, code: 'request.invalid' },
+    ],
+    [
+      () => world.admin.patch(`/projects/${id}`, '{"name":'),
+      { action: 'update', resource_id: id, status: 400, code: 'request.malformed', request_body: null },
+    ],
+    [
+      () => world.admin.delete('/projects/%00%1b'),
+      { action: 'delete', resource_id: '\ufffd\ufffd', status: 400, path: '/api/projects/%00%1b' },
+    ],
   ];
   for (const [attempt, expected] of attempts) {
     const { status, error } = await attempt();
-    expect(await newest()).toMatchObject({ result: 'refused', org_id: world.organisationId, request_id: error.requestId, status, ...expected });
+    expect(await newest()).toMatchObject({
+      result: 'refused', org_id: world.organisationId, request_id: error.requestId, status, ...expected,
+    });
   }
   expect(world.logs.filter((line) => line.includes('could not be written') && line.includes('prj_'))).toEqual([]);
 });
@@ -102,7 +131,13 @@ test('nobody who is turned away by the rate limit fills the log', async () => {
 });
 
 test('secrets do not reach the log, also not in the path, and its bodies end at 64 KB', async () => {
-  await world.admin.post('/projects', { name: 'Secrets', description: 'use sd_pat_canary and postgres://u:canary@h/', password: 'canary', apiKey: { deep: ['canary'] } });
+  await world.admin.post(
+    '/projects',
+    {
+      name: 'Secrets', description: 'use sd_pat_canary and postgres://u:canary@h/', password: 'canary',
+      apiKey: { deep: ['canary'] },
+    },
+  );
   expect(await newest()).toMatchObject({ status: 400, request_body: expect.stringContaining('[redacted]') });
   await world.admin.delete('/projects/sd_inv_canary?token=canary');
   expect(await newest()).toMatchObject({ status: 400, path: '/api/projects/[redacted]' });

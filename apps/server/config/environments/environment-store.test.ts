@@ -17,8 +17,12 @@ async function project(owner: Person = world.admin): Promise<string> {
   return (await owner.post<{ id: string }>('/projects', { name: fresh() })).data.id;
 }
 
-async function environment(projectId: string, wanted: Partial<Environment> = {}, owner: Person = world.admin): Promise<Environment> {
-  const made = await owner.post<Environment>(`/projects/${projectId}/environments`, { name: fresh(), spaceId: 'spc_1', namespace: fresh(), ...wanted });
+async function environment(
+  projectId: string, wanted: Partial<Environment> = {}, owner: Person = world.admin,
+): Promise<Environment> {
+  const made = await owner.post<Environment>(
+    `/projects/${projectId}/environments`, { name: fresh(), spaceId: 'spc_1', namespace: fresh(), ...wanted },
+  );
   expect(made.status).toBe(201);
   return made.data;
 }
@@ -33,7 +37,8 @@ test('an environment is made, read at both of its addresses, renamed and deleted
   });
   expect(made.status).toBe(201);
   expect(made.data).toEqual({
-    id: expect.stringMatching(idPattern('environment')), projectId, name: 'prod-us-east', spaceId: 'spc_abc', namespace: 'checkout-prod',
+    id: expect.stringMatching(idPattern('environment')), projectId, name: 'prod-us-east', spaceId: 'spc_abc',
+    namespace: 'checkout-prod',
     ...registry, createdBy: world.admin.email, createdAt: expect.any(String), updatedAt: made.data.createdAt,
   });
   const path = `/projects/${projectId}/environments/${made.data.id}`;
@@ -48,7 +53,9 @@ test('an environment is made, read at both of its addresses, renamed and deleted
 
   expect((await world.admin.delete(path)).status).toBe(204);
   for (const gone of [
-    await world.admin.get(path), await world.admin.get(`/environments/${made.data.id}`), await world.admin.patch(path, { name: 'x' }),
+    await world.admin.get(path), await world.admin.get(`/environments/${made.data.id}`), await world.admin.patch(
+      path, { name: 'x' },
+    ),
     await world.admin.delete(path),
   ]) expect(gone).toMatchObject({ status: 404, error: { code: 'object.not_found', details: [{ kind: 'environment' }] } });
   await environment(projectId, { name: 'PROD-us-east', spaceId: 'spc_abc', namespace: 'checkout-prod' });
@@ -57,7 +64,8 @@ test('an environment is made, read at both of its addresses, renamed and deleted
 test('both casings of an id are taken, and the answer has the one of the page', async () => {
   const projectId = await project();
   const made = await world.admin.post<Environment>(`/projects/${projectId}/environments`, {
-    name: 'cased', spaceID: 'spc_abc', namespace: 'cased', registryIntegrationID: registry.registryIntegrationId, registryUrl: registry.registryUrl,
+    name: 'cased', spaceID: 'spc_abc', namespace: 'cased', registryIntegrationID: registry.registryIntegrationId,
+    registryUrl: registry.registryUrl,
   });
   expect(made.data).toMatchObject({ spaceId: 'spc_abc', registryIntegrationId: registry.registryIntegrationId });
   expect((await world.admin.get<Environment[]>(`/environments?projectID=${projectId}&spaceID=spc_abc`)).data).toHaveLength(1);
@@ -65,19 +73,30 @@ test('both casings of an id are taken, and the answer has the one of the page', 
 
 test('the registry is both of its fields or none', async () => {
   const projectId = await project();
-  const post = (body: object) => world.admin.post(`/projects/${projectId}/environments`, { name: 'r', spaceId: 'spc_1', namespace: 'r', ...body });
+  const post = (body: object) => world.admin.post(
+    `/projects/${projectId}/environments`, { name: 'r', spaceId: 'spc_1', namespace: 'r', ...body },
+  );
   expect(await post({ registryUrl: registry.registryUrl })).toMatchObject({
     status: 400, error: { code: 'request.invalid', details: [{ field: 'body.registryIntegrationId' }] },
   });
-  expect(await post({ registryIntegrationId: registry.registryIntegrationId })).toMatchObject({ status: 400, error: { details: [{ field: 'body.registryUrl' }] } });
-  expect((await post({ registryIntegrationId: 'int_1', registryUrl: 'https://user:password@registry.example.com/x' })).status).toBe(400);
+  expect(await post({ registryIntegrationId: registry.registryIntegrationId })).toMatchObject({
+    status: 400, error: { details: [{ field: 'body.registryUrl' }] },
+  });
+  expect((await post({ registryIntegrationId: 'int_1', registryUrl: 'https://user:password@registry.example.com/x' })).status)
+    .toBe(400);
 
   const { id } = await environment(projectId, registry);
   const patch = (body: object) => world.admin.patch<Environment>(`/projects/${projectId}/environments/${id}`, body);
-  expect((await patch({ registryUrl: 'registry.example.com:5000/other' })).data).toMatchObject({ ...registry, registryUrl: 'registry.example.com:5000/other' });
+  expect((await patch({ registryUrl: 'registry.example.com:5000/other' })).data).toMatchObject({
+    ...registry, registryUrl: 'registry.example.com:5000/other',
+  });
   expect(await patch({ registryUrl: null })).toMatchObject({ status: 400, error: { details: [{ field: 'body.registryUrl' }] } });
-  expect((await patch({ registryUrl: null, registryIntegrationId: null })).data).toMatchObject({ registryUrl: null, registryIntegrationId: null });
-  expect(await patch({ registryUrl: registry.registryUrl })).toMatchObject({ status: 400, error: { details: [{ field: 'body.registryIntegrationId' }] } });
+  expect((await patch({ registryUrl: null, registryIntegrationId: null })).data).toMatchObject({
+    registryUrl: null, registryIntegrationId: null,
+  });
+  expect(await patch({ registryUrl: registry.registryUrl })).toMatchObject({
+    status: 400, error: { details: [{ field: 'body.registryIntegrationId' }] },
+  });
   expect((await patch(registry)).data).toMatchObject(registry);
   expect((await patch({ name: 'kept' })).data).toMatchObject({ name: 'kept', ...registry });
 });
@@ -85,9 +104,13 @@ test('the registry is both of its fields or none', async () => {
 test('space and namespace stay as they were made', async () => {
   const projectId = await project();
   const before = await environment(projectId);
-  const refused = await world.admin.patch(`/projects/${projectId}/environments/${before.id}`, { spaceId: 'spc_other', namespace: 'other', projectId: 'prj_1' });
+  const refused = await world.admin.patch(
+    `/projects/${projectId}/environments/${before.id}`, { spaceId: 'spc_other', namespace: 'other', projectId: 'prj_1' },
+  );
   expect(refused.status).toBe(400);
-  expect(refused.error.details.map(({ field }) => field).toSorted()).toEqual(['body.namespace', 'body.projectId', 'body.spaceId']);
+  expect(refused.error.details.map(({ field }) => field).toSorted()).toEqual([
+    'body.namespace', 'body.projectId', 'body.spaceId',
+  ]);
   expect((await world.admin.get(`/environments/${before.id}`)).data).toEqual(before);
 });
 
@@ -95,19 +118,33 @@ test('a name is free in another project, a namespace only on another space', asy
   const [first, second] = [await project(), await project()];
   await environment(first, { name: 'prod', spaceId: 'spc_x', namespace: 'shop' });
   const post = (projectId: string, body: object) => world.admin.post(`/projects/${projectId}/environments`, body);
-  expect(await post(first, { name: 'PROD', spaceId: 'spc_x', namespace: 'shop2' })).toMatchObject({ status: 409, error: { code: 'environment.exists' } });
-  expect(await post(second, { name: 'prod', spaceId: 'spc_x', namespace: 'shop' })).toMatchObject({ status: 409, error: { code: 'environment.namespace_taken' } });
+  expect(await post(first, { name: 'PROD', spaceId: 'spc_x', namespace: 'shop2' })).toMatchObject({
+    status: 409, error: { code: 'environment.exists' },
+  });
+  expect(await post(second, { name: 'prod', spaceId: 'spc_x', namespace: 'shop' })).toMatchObject({
+    status: 409, error: { code: 'environment.namespace_taken' },
+  });
   const other = await environment(second, { name: 'prod', spaceId: 'spc_y', namespace: 'shop' });
   await environment(second, { name: 'dev' });
-  expect(await world.admin.patch(`/projects/${second}/environments/${other.id}`, { name: 'Dev' })).toMatchObject({ status: 409, error: { code: 'environment.exists' } });
+  expect(await world.admin.patch(`/projects/${second}/environments/${other.id}`, { name: 'Dev' })).toMatchObject({
+    status: 409, error: { code: 'environment.exists' },
+  });
 });
 
 test.each([
-  { what: 'name', body: (index: number) => ({ name: 'race', spaceId: 'spc_race', namespace: `race-${index}` }), code: 'environment.exists' },
-  { what: 'namespace', body: (index: number) => ({ name: `race-${index}`, spaceId: 'spc_race2', namespace: 'race' }), code: 'environment.namespace_taken' },
+  {
+    what: 'name', body: (index: number) => ({ name: 'race', spaceId: 'spc_race', namespace: `race-${index}` }),
+    code: 'environment.exists',
+  },
+  {
+    what: 'namespace', body: (index: number) => ({ name: `race-${index}`, spaceId: 'spc_race2', namespace: 'race' }),
+    code: 'environment.namespace_taken',
+  },
 ])('however many people want the same $what at the same moment, one gets it', async ({ body, code }) => {
   const projectId = await project();
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => world.admin.post(`/projects/${projectId}/environments`, body(index))));
+  const answers = await Promise.all(Array.from(
+    { length: 50 }, (_, index) => world.admin.post(`/projects/${projectId}/environments`, body(index)),
+  ));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ status, error }) => status === 409 && error.code === code)).toHaveLength(49);
 });
@@ -125,16 +162,23 @@ test('a role in a project reaches its environments, a role in an environment rea
   for (const person of [inProject, inEnvironment]) {
     expect((await person.get(`/projects/${other}/environments`)).status).toBe(404);
     expect((await person.get(`/environments?projectId=${other}`)).data).toEqual([]);
-    expect((await person.post(`/projects/${other}/environments`, { name: 'x', spaceId: 'spc_1', namespace: fresh() })).status).toBe(404);
-    for (const path of [`/environments/${foreign.id}`, `/projects/${other}/environments/${foreign.id}`]) expect((await person.get(path)).status).toBe(404);
+    expect((await person.post(`/projects/${other}/environments`, { name: 'x', spaceId: 'spc_1', namespace: fresh() })).status)
+      .toBe(404);
+    for (const path of [`/environments/${foreign.id}`, `/projects/${other}/environments/${foreign.id}`]) {
+      expect(
+        (await person.get(path)).status,
+      ).toBe(404);
+    }
     expect((await person.patch(`/projects/${other}/environments/${foreign.id}`, { name: 'x' })).status).toBe(404);
     expect((await person.delete(`/projects/${other}/environments/${foreign.id}`)).status).toBe(404);
     expect((await person.patch(`/projects/${own}/environments/${first.id}`, { name: fresh() })).status).toBe(200);
   }
   expect((await inEnvironment.get(`/environments/${second.id}`)).status).toBe(404);
-  expect((await inProject.post(`/projects/${own}/environments`, { name: 'new', spaceId: 'spc_1', namespace: fresh() })).status).toBe(201);
+  expect((await inProject.post(`/projects/${own}/environments`, { name: 'new', spaceId: 'spc_1', namespace: fresh() })).status)
+    .toBe(201);
   // Sees the project through its environment, but a new environment would lie outside of the role's scope.
-  expect(await inEnvironment.post(`/projects/${own}/environments`, { name: 'new2', spaceId: 'spc_1', namespace: fresh() })).toMatchObject({
+  expect(await inEnvironment.post(`/projects/${own}/environments`, { name: 'new2', spaceId: 'spc_1', namespace: fresh() }))
+    .toMatchObject({
     status: 403, error: { code: 'policy.missing', details: [{ policy: 'environment:create' }] },
   });
 });
@@ -145,8 +189,11 @@ test('a project that is not there, deleted, or of another organisation is 404, w
   await world.admin.delete(`/projects/${deleted}`);
   const stranger = await world.person([{ role: 'role_superadmin' }], await world.organisation('Second'));
   for (const [who, id] of [[world.admin, deleted], [world.admin, 'prj_unknown'], [stranger, foreign]] as const) {
-    expect(await who.get(`/projects/${id}/environments`)).toMatchObject({ status: 404, error: { details: [{ kind: 'project', id }] } });
-    expect((await who.post(`/projects/${id}/environments`, { name: 'x', spaceId: 'spc_1', namespace: fresh() })).status).toBe(404);
+    expect(await who.get(`/projects/${id}/environments`)).toMatchObject({
+      status: 404, error: { details: [{ kind: 'project', id }] },
+    });
+    expect((await who.post(`/projects/${id}/environments`, { name: 'x', spaceId: 'spc_1', namespace: fresh() })).status)
+      .toBe(404);
   }
   expect((await stranger.get('/environments')).data).toEqual([]);
 });
@@ -155,11 +202,17 @@ test('seen but not allowed is 403, and who may make environments need not be all
   const projectId = await project();
   const { id } = await environment(projectId);
   const reader = await world.person([
-    { role: 'role_viewer' }, { role: await world.role(['environment:create', 'environment:update', 'environment:delete']), scope: 'project', scopeId: await project() },
+    { role: 'role_viewer' },
+    {
+      role: await world.role(['environment:create', 'environment:update', 'environment:delete']), scope: 'project',
+      scopeId: await project(),
+    },
   ]);
   const body = { name: 'x', spaceId: 'spc_1', namespace: fresh() };
   for (const refused of [
-    await reader.post(`/projects/${projectId}/environments`, body), await reader.patch(`/projects/${projectId}/environments/${id}`, { name: 'x' }),
+    await reader.post(`/projects/${projectId}/environments`, body), await reader.patch(
+      `/projects/${projectId}/environments/${id}`, { name: 'x' },
+    ),
     await reader.delete(`/projects/${projectId}/environments/${id}`),
   ]) expect(refused).toMatchObject({ status: 403, error: { code: 'policy.missing' } });
   const maker = await world.person([{ role: await world.role(['environment:create']), scope: 'project', scopeId: projectId }]);
@@ -170,7 +223,9 @@ test('an environment made while its project is being deleted is refused', async 
   const projectId = await project();
   const post = await world.db.transaction().execute(async (deleting) => {
     await deleting.selectFrom('config.projects').where('id', '=', projectId).select('id').forUpdate().execute();
-    const waiting = world.admin.post(`/projects/${projectId}/environments`, { name: 'late', spaceId: 'spc_1', namespace: fresh() });
+    const waiting = world.admin.post(
+      `/projects/${projectId}/environments`, { name: 'late', spaceId: 'spc_1', namespace: fresh() },
+    );
     await untilLocksAreAwaited(world.db);
     await deleting.updateTable('config.projects').set({ deleted_at: world.clock.now() }).where('id', '=', projectId).execute();
     return [waiting];
@@ -181,7 +236,9 @@ test('an environment made while its project is being deleted is refused', async 
 test('creating an environment and deleting its project never both succeed', async () => {
   for (let round = 0; round < 25; round += 1) {
     const projectId = await project();
-    const create = () => world.admin.post(`/projects/${projectId}/environments`, { name: 'x', spaceId: 'spc_1', namespace: fresh() });
+    const create = () => world.admin.post(
+      `/projects/${projectId}/environments`, { name: 'x', spaceId: 'spc_1', namespace: fresh() },
+    );
     const remove = () => world.admin.delete(`/projects/${projectId}`);
     const [first, second] = await Promise.all(round % 2 === 0 ? [create(), remove()] : [remove(), create()]);
     const statuses = [first.status, second.status].toSorted();

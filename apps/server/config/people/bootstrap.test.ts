@@ -21,11 +21,11 @@ async function empty(): Promise<void> {
   await world.db.deleteFrom('config.organisations').execute();
   await world.db.deleteFrom('config.users').execute();
 }
+const newId = idFactory(() => world.clock.now().getTime(), (size) => new Uint8Array(randomBytes(size)));
+const { hash: hashPassword } = passwords({ argon2id, randomBytes });
 const start = (given: Admin = admin) => bootstrap({
-  db: kyselyFor<object>(world.database), now: world.clock.now, newId: idFactory(
-    () => world.clock.now().getTime(), (size) => new Uint8Array(randomBytes(size)),
-  ),
-  admin: given, hashPassword: passwords({ argon2id, randomBytes }).hash, randomPassword: () => randomBytes(18).toString('base64url'),
+  db: kyselyFor<object>(world.database), now: world.clock.now, newId, admin: given, hashPassword,
+  randomPassword: () => randomBytes(18).toString('base64url'),
 });
 const statusOf = async (token: string) => (await testClient(world.url, token).get('/users')).status;
 const tokens = () => world.db.selectFrom('config.access_tokens').where('name', '=', 'SPACEDOCK_ADMIN_TOKEN')
@@ -78,12 +78,12 @@ test('the fixed token follows the option: made, kept, replaced, removed', async 
 
   await start({ ...admin, token: two });
   // Nobody waits at a start until the other replicas have heard of it; they have a moment later.
-  await expect.poll(() => statusOf(one)).toBe(401);
+  await expect.poll(() => statusOf(one), { timeout: 10_000 }).toBe(401);
   expect(await statusOf(two)).toBe(200);
   expect(await tokens()).toHaveLength(1);
 
   await start();
-  await expect.poll(() => statusOf(two)).toBe(401);
+  await expect.poll(() => statusOf(two), { timeout: 10_000 }).toBe(401);
   expect(await tokens()).toEqual([]);
 });
 
@@ -98,7 +98,6 @@ test('the fixed token goes with the admin that the options name, and without one
   expect(await tokens()).toEqual([]);
   await world.db.updateTable('config.memberships').set({ status: 'active' }).where('email', '=', 'next@example.com').execute();
   expect(await start({ email: 'next@example.com', token })).toEqual({ created: false, email: 'next@example.com' });
-  await expect.poll(
-    async () => (await client.get<{ user: { email: string } }>('/auth/me')).data?.user.email
-  ).toBe('next@example.com');
+  const owner = async () => (await client.get<{ user: { email: string } }>('/auth/me')).data?.user.email;
+  await expect.poll(owner, { timeout: 10_000 }).toBe('next@example.com');
 });

@@ -12,7 +12,9 @@ async function project(owner: Person, name: string, environments: readonly strin
   const { data } = await owner.post<{ id: string }>('/projects', { name });
   const environmentIds: string[] = [];
   for (const environment of environments) {
-    const made = await owner.post<{ id: string }>(`/projects/${data.id}/environments`, { name: environment, spaceId: 'spc_1', namespace: `${name}-${environment}` });
+    const made = await owner.post<{ id: string }>(
+      `/projects/${data.id}/environments`, { name: environment, spaceId: 'spc_1', namespace: `${name}-${environment}` },
+    );
     environmentIds.push(made.data.id);
   }
   return { id: data.id, environmentIds };
@@ -38,7 +40,9 @@ test('the figures of all visible projects come in one answer, and deleted things
   expect((await stranger.get<ProjectStats[]>('/projects/stats')).data.map(({ name }) => name)).toEqual(['foreign']);
 
   const page = await world.admin.get<ProjectStats[]>('/projects/stats?sort_by=name&sort_order=asc&limit=1');
-  const next = await world.admin.get<ProjectStats[]>(`/projects/stats?sort_by=name&sort_order=asc&limit=1&cursor=${page.meta.nextCursor}`);
+  const next = await world.admin.get<ProjectStats[]>(
+    `/projects/stats?sort_by=name&sort_order=asc&limit=1&cursor=${page.meta.nextCursor}`,
+  );
   expect([...page.data, ...next.data]).toEqual(answer.data);
   expect((await world.admin.get<ProjectStats[]>('/projects/stats?search=FUL')).data.map(({ name }) => name)).toEqual(['full']);
 });

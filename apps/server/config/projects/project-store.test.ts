@@ -36,17 +36,25 @@ test('a project is made, read, renamed, described and deleted', async () => {
   expect((await world.admin.patch<Project>(path, { description: '' })).data).toMatchObject({ name: 'Till', description: '' });
 
   expect(await world.admin.delete(path)).toMatchObject({ status: 204, text: '' });
-  for (const again of [await world.admin.get(path), await world.admin.patch(path, { name: 'Again' }), await world.admin.delete(path)]) {
+  for (const again of [
+    await world.admin.get(path), await world.admin.patch(path, { name: 'Again' }), await world.admin.delete(path),
+  ]) {
     expect(again).toMatchObject({ status: 404, error: { code: 'object.not_found' } });
   }
-  expect((await world.admin.get<Project[]>('/projects?limit=200')).data).not.toContainEqual(expect.objectContaining({ id: made.data.id }));
+  expect((await world.admin.get<Project[]>('/projects?limit=200')).data).not.toContainEqual(expect.objectContaining({
+    id: made.data.id,
+  }));
 });
 
 test('a name is taken in any case, until its project is deleted', async () => {
   const first = await project('Zürich');
-  expect(await world.admin.post('/projects', { name: 'ZÜRICH' })).toMatchObject({ status: 409, error: { code: 'project.exists' } });
+  expect(await world.admin.post('/projects', { name: 'ZÜRICH' })).toMatchObject({
+    status: 409, error: { code: 'project.exists' },
+  });
   const other = await project('Basel');
-  expect(await world.admin.patch(`/projects/${other.id}`, { name: 'zürich' })).toMatchObject({ status: 409, error: { code: 'project.exists' } });
+  expect(await world.admin.patch(`/projects/${other.id}`, { name: 'zürich' })).toMatchObject({
+    status: 409, error: { code: 'project.exists' },
+  });
   expect((await world.admin.patch<Project>(`/projects/${first.id}`, { name: 'ZÜRICH' })).data.name).toBe('ZÜRICH');
   await world.admin.delete(`/projects/${first.id}`);
   expect((await world.admin.post('/projects', { name: 'zürich' })).status).toBe(201);
@@ -58,7 +66,9 @@ test('another organisation may use the same name, and sees nothing of the first'
   expect((await stranger.post('/projects', { name: 'Shared name' })).status).toBe(201);
   expect(namesOf(await stranger.get<Project[]>('/projects'))).toEqual(['Shared name']);
   const path = `/projects/${mine.id}`;
-  for (const refused of [await stranger.get(path), await stranger.patch(path, { name: 'Mine now' }), await stranger.delete(path)]) {
+  for (const refused of [
+    await stranger.get(path), await stranger.patch(path, { name: 'Mine now' }), await stranger.delete(path),
+  ]) {
     expect(refused).toMatchObject({ status: 404, error: { code: 'object.not_found' } });
   }
   expect((await world.admin.get<Project>(path)).data).toEqual(mine);
@@ -80,7 +90,9 @@ test('a role in one project reaches that project and no other', async () => {
   expect((await admin.get('/projects?search=other')).data).toEqual([]);
   expect((await admin.patch<Project>(`/projects/${own.id}`, { description: 'mine' })).status).toBe(200);
   for (const refused of [
-    await admin.get(`/projects/${other.id}`), await admin.patch(`/projects/${other.id}`, { name: 'x' }), await admin.delete(`/projects/${other.id}`),
+    await admin.get(`/projects/${other.id}`), await admin.patch(`/projects/${other.id}`, { name: 'x' }), await admin.delete(
+      `/projects/${other.id}`,
+    ),
   ]) expect(refused).toMatchObject({ status: 404, error: { code: 'object.not_found' } });
   // It holds project:create there, but a new project would lie outside.
   expect(await admin.post('/projects', { name: 'New' })).toMatchObject({
@@ -98,7 +110,9 @@ test('what may be seen but not changed is 403, what may not even be seen is 404'
   expect(await viewerHere.patch(`/projects/${id}`, { name: 'x' })).toMatchObject({
     status: 403, error: { code: 'policy.missing', details: [{ policy: 'project:update', where: 'project Seen' }] },
   });
-  expect(await viewerHere.delete(`/projects/${id}`)).toMatchObject({ status: 403, error: { details: [{ policy: 'project:delete' }] } });
+  expect(await viewerHere.delete(`/projects/${id}`)).toMatchObject({
+    status: 403, error: { details: [{ policy: 'project:delete' }] },
+  });
   expect((await viewerHere.patch(`/projects/${hidden.id}`, { name: 'x' })).status).toBe(404);
 });
 
@@ -115,7 +129,9 @@ test('a project that holds environments stays, and names only those that the cal
     await world.admin.post(`/projects/${id}/environments`, { name, spaceId: 'spc_full', namespace: `full-${name}` });
   }
   const refused = await world.admin.delete(`/projects/${id}`);
-  expect(refused).toMatchObject({ status: 409, error: { code: 'project.in_use', details: [{ count: 2, environments: ['dev', 'prod'] }] } });
+  expect(refused).toMatchObject({
+    status: 409, error: { code: 'project.in_use', details: [{ count: 2, environments: ['dev', 'prod'] }] },
+  });
   expect(refused.error.message).toBe('The project still holds 2 environments: dev, prod.');
 
   const remover = await world.person([{ role: await world.role(['project:delete']) }]);

@@ -26,9 +26,8 @@ async function invite(email: string, by: Person = world.admin): Promise<string> 
   expect(status).toBe(201);
   return data.inviteToken;
 }
-const accept = (token: string, rest: object = {}) => world.anybody.post<SignedIn>(
-  '/auth/accept-invitation', { token, password, ...rest },
-);
+const accept = (token: string, rest: object = {}) =>
+  world.anybody.post<SignedIn>('/auth/accept-invitation', { token, password, ...rest });
 
 test('an invitation opens the account with a password of one\'s own, once', async () => {
   const token = await invite('ada@example.com');
@@ -51,7 +50,7 @@ test('of many who try at the same moment one gets in', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(7).fill(400)]);
 });
 
-test('an invitation into a second organisation asks for the password of the account; whoever wrote it can not take the account over', async () => {
+test('an invitation of a second organisation asks for the account\'s password: its author can not take it over', async () => {
   const victim = 'victim@example.com';
   expect((await accept(await invite(victim))).status).toBe(200);
   const token = await invite(victim, secondAdmin);
@@ -77,10 +76,8 @@ test('guessing that password is slowed as at sign-in', async () => {
 
 test('an account that single sign-on has opened gets no password from an invitation', async () => {
   const person = await world.person();
-  await world.db.insertInto('config.identities')
-    .values({
-      issuer: 'https://idp.example', subject: person.userId, user_id: person.userId, created_at: world.clock.now(),
-    }).execute();
+  const identity = { issuer: 'https://idp.example', subject: 'somebody', user_id: person.userId, created_at: world.clock.now() };
+  await world.db.insertInto('config.identities').values(identity).execute();
   const { status, error } = await accept(await invite(person.email, secondAdmin));
   expect([status, error.code]).toEqual([401, 'auth.wrong_credentials']);
   const { password_hash } = await world.db.selectFrom('config.users').where('id', '=', person.userId)

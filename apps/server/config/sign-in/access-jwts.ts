@@ -58,7 +58,8 @@ export function accessJwts({ keys, issuer, now, nonce, size = 10_000 }: AccessJw
 
   async function check(jwt: string): Promise<AccessClaims & { readonly until: number }> {
     try {
-      const { payload } = await jwtVerify(jwt, keyOf, { algorithms: ['RS256'], issuer, audience, currentDate: now(), requiredClaims });
+      const wanted = { algorithms: ['RS256'], issuer, audience, currentDate: now(), requiredClaims };
+      const { payload } = await jwtVerify(jwt, keyOf, wanted);
       const { sid, org, exp } = payload;
       if (typeof sid !== 'string' || typeof org !== 'string' || exp === undefined) throw outcome('auth.invalid');
       return { sessionId: sid, organisationId: org, until: exp * 1000 };

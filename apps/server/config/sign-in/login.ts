@@ -5,8 +5,8 @@ import { InCookie, SignedIn, signInAnswer } from './sign-in-answer.ts';
 
 export const login = publicEndpoint({
   summary: 'Sign in with e-mail and password',
-  description: 'The access token is good for 15 minutes, the refresh token for 30 days and one use. In several organisations, name '
-    + 'one; else it is the one you used last. Failed attempts slow down the next ones, per account and per address.',
+  description: 'The access token is good for 15 minutes, the refresh token for 30 days and one use. In several organisations, '
+    + 'name one; else it is the one you used last. Failed attempts slow down the next ones, per account and per address.',
   body: Type.Object({
     email: Email,
     password: Type.String({ minLength: 1, maxLength: 256 }),

@@ -37,24 +37,25 @@ test('what has expired goes, however much of it, and what is still good for some
     { hash: randomBytes(32), session_id, expires_at: new Date(at - 1), used_at: new Date(at - 2) },
     { hash: randomBytes(32), session_id, expires_at: new Date(at + 1), used_at: new Date(at - 2) },
   ]).execute();
-  await world.db.insertInto('config.invitations').values([-1, 1].map((ms) => (
-    { id: `inv_${ms}`, ...of, token_hash: randomBytes(32), expires_at: new Date(at + ms), created_by: '', created_at: new Date(0) }))).execute();
+  await world.db.insertInto('config.invitations').values([-1, 1].map((ms) => ({
+    id: `inv_${ms}`, ...of, token_hash: randomBytes(32), expires_at: new Date(at + ms), created_by: '', created_at: new Date(0),
+  }))).execute();
   await world.db.insertInto('config.sign_in_failures').values([
     { key: 'account:old', failures: 9, blocked_until: new Date(0), updated_at: new Date(at - day - 1) },
     { key: 'account:new', failures: 9, blocked_until: new Date(0), updated_at: new Date(at - 1) },
   ]).execute();
   const { sealed, public_jwk } = await world.db.selectFrom('config.signing_keys').selectAll().executeTakeFirstOrThrow();
-  await world.db.insertInto('config.signing_keys').values(
-    { id: 'key_old', sealed, public_jwk: JSON.stringify(public_jwk), created_at: new Date(0), retired_at: new Date(at - 2 * day - 1) }).execute();
+  await world.db.insertInto('config.signing_keys').values({
+    id: 'key_old', sealed, public_jwk: JSON.stringify(public_jwk),
+    created_at: new Date(0), retired_at: new Date(at - 2 * day - 1),
+  }).execute();
 
   const [one, two] = await Promise.all([purge(world.db, world.clock.now), purge(world.db, world.clock.now)]);
   const removed = Object.fromEntries(Object.entries(one).map(([table, n]) => [table, n + (two[table] ?? 0)]));
   // The token of a session that is gone went with it, or was there first.
   expect(removed).toMatchObject({ sessions: 450, invitations: 1, sign_in_failures: 1, signing_keys: 1 });
-  expect([
-    await count('sessions'), await count('refresh_tokens'), await count('invitations'), await count('sign_in_failures'), await count('signing_keys'),
-  ])
-    .toEqual([1, 2, 1, 1, 1]);
+  const tables = ['sessions', 'refresh_tokens', 'invitations', 'sign_in_failures', 'signing_keys'];
+  expect(await Promise.all(tables.map(count))).toEqual([1, 2, 1, 1, 1]);
   expect((await live.get('/auth/me')).status).toBe(200);
   expect((await world.anybody.post('/auth/refresh', { refreshToken: live.refreshToken })).status).toBe(200);
 });

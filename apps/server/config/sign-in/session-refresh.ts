@@ -41,8 +41,8 @@ export function sessionRefresh(context: SignInContext) {
     if (!session) return { kind: 'revoked' };
 
     const organisationId = organisation ?? session.org_id;
-    const membership = await on.selectFrom('config.memberships').select('org_id')
-      .where('org_id', '=', organisationId).where('user_id', '=', session.user_id).where('status', '=', 'active').executeTakeFirst();
+    const membership = await on.selectFrom('config.memberships').where('org_id', '=', organisationId)
+      .where('user_id', '=', session.user_id).where('status', '=', 'active').select('org_id').executeTakeFirst();
     // Thrown, so that the token is not spent: whoever asked for the wrong organisation may ask again.
     if (!membership) throw outcome(organisation === undefined ? 'auth.revoked' : 'auth.no_organisation');
 

@@ -48,13 +48,13 @@ async function failing(times: number, keys: readonly FailureKey[]): Promise<numb
   return waits;
 }
 
-test('an account has four failures free, then each one doubles the wait, up to a quarter of an hour, on every replica', async () => {
+test('from the fifth failure on an account waits on every replica, twice as long each time, at most 900 seconds', async () => {
   expect(await failing(17, [ada])).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
 });
 
-test.each(
-  [['guessed passwords', here], ['unknown tokens', tokensKey('192.0.2.7')]] as const,
-)('an address has nineteen free: %s', async (_what, key) => {
+test.each([
+  ['guessed passwords', here], ['unknown tokens', tokensKey('192.0.2.7')],
+] as const)('an address has nineteen free: %s', async (_what, key) => {
   const waits = await failing(23, [key]);
   expect(waits.slice(0, 19)).toEqual(Array<number>(19).fill(0));
   expect(waits.slice(19)).toEqual([1, 2, 4, 8]);
@@ -74,7 +74,7 @@ test('success forgives the account and not the address', async () => {
   expect(await waitOf([here])).toBe(1);
 });
 
-test('quiet forgives one failure every quarter of an hour, so that an office full of typing errors is never locked out for good', async () => {
+test('quiet forgives one failure every 900 seconds: an office full of typing errors is not locked out for good', async () => {
   await failing(6, [ada]);
   at += 2 * 900_000;
   // Four are left of six; this is the fifth again.

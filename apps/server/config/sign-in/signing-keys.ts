@@ -10,7 +10,7 @@ import type { ConfigTables } from '../tables.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const renewAfterMs = 90 * day;
-/** A new key is published this long before it signs, and an old one this long after: nobody meets one they could not have seen. */
+/** A new key is published this long before it signs, and an old one this long after: nobody meets an unknown one. */
 const noticeMs = day;
 const lookAgainAfterMs = 60 * 60 * 1000;
 
@@ -93,7 +93,7 @@ export function signingKeys({ db, masterKey, now, newId }: SigningKeyParts): Sig
       // The oldest that still signs: a younger one beside it is only being announced.
       const key = known.find(({ retiredAt }) => at < retiredAt);
       if (key) return key;
-      throw new Error('There is no key to sign access tokens with: config.signing_keys was emptied. Restart the server, it makes one.');
+      throw new Error('There is no key to sign access tokens with: config.signing_keys was emptied. Restart, and one is made.');
     },
 
     async find(id) {

@@ -23,7 +23,8 @@ export function accessTokenStore({ db, access, now, newId, randomBytes }: Config
 
   /** A token that makes tokens must not be a way around its own end. */
   async function expiryOf({ expiresInDays, expiresAt }: Static<typeof NewAccessToken>): Promise<Date | null> {
-    const wrong = (problem: string): Error => invalid({ field: `body.${expiresAt === undefined ? 'expiresInDays' : 'expiresAt'}`, problem });
+    const field = expiresAt === undefined ? 'body.expiresInDays' : 'body.expiresAt';
+    const wrong = (problem: string): Error => invalid({ field, problem });
     if (expiresInDays !== undefined && expiresAt !== undefined) throw wrong('is given as expiresInDays too');
     const at = now().getTime();
     const inDays = expiresInDays === undefined ? null : new Date(at + expiresInDays * dayMs);

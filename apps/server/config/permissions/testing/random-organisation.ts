@@ -21,6 +21,8 @@ export const organisationPlan = fc.record({
   roles: fc.array(somePolicies, { minLength: 2, maxLength: 4 }),
   environmentsOf: fc.array(fc.nat({ max: 1 }), { minLength: 1, maxLength: 3 }),
   actors: fc.integer({ min: 2, max: 4 }),
+  /** Whether the first of them may change who may do what: that is who has the most doors to try. */
+  administrator: fc.oneof({ weight: 2, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
   grants: fc.array(grant, { minLength: 4, maxLength: 12 }),
   seats: fc.array(fc.record({ team: fc.nat(), person: fc.nat() }), { maxLength: 4 }),
   /** What those hold who cannot act: one who was invited, one who is disabled. */
@@ -54,7 +56,8 @@ export async function makeOrganisation(world: World, plan: OrganisationPlan): Pr
   await world.db.insertInto('config.teams').values(teams.map((team) => ({ id: team, org_id: id, name: team, description: '', ...stamps }))).execute();
   const roles = await Promise.all(plan.roles.map((held) => world.role(held, id)));
 
-  const actors = await Promise.all(Array.from({ length: plan.actors }, () => world.person([], id)));
+  const administrator = [{ role: await world.role(administrative, id) }];
+  const actors = await Promise.all(Array.from({ length: plan.actors }, (_, index) => world.person(plan.administrator && index === 0 ? administrator : [], id)));
   const [invited, disabled] = [await world.person([], id), await world.person([], id)];
   await setStatus(invited, 'invited');
   await setStatus(disabled, 'disabled');

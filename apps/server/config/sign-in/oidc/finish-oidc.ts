@@ -8,8 +8,8 @@ const Parameter = Type.Optional(Type.String({ maxLength: 4000 }));
 
 export const finishOidc = publicEndpoint({
   summary: 'Finish single sign-on',
-  description: 'The identity provider sends the browser here. Only people who were invited get in, by the e-mail address that the '
-    + 'provider verified.',
+  description: 'The identity provider sends the browser here. Only people who were invited get in, by the e-mail address that '
+    + 'the provider verified.',
   // Providers add parameters of their own.
   query: Type.Object({ code: Parameter, state: Parameter, error: Parameter, iss: Parameter }),
   answers: { 200: SignedIn, 302: null, 401: 'auth.oidc_failed', 404: 'auth.oidc_off', 502: 'auth.oidc_unavailable' },
