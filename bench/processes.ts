@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 /** Starts a script as a process of its own and waits for the first line on its output that matches. */
@@ -6,7 +7,7 @@ export async function startProcess(
   script: string, args: readonly string[], environment: Readonly<Record<string, string>>, ready: RegExp,
 ): Promise<{ readonly match: RegExpMatchArray; readonly process: ChildProcess; readonly stop: () => Promise<void> }> {
   const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ended = once(child, 'exit');
   const match = await new Promise<RegExpMatchArray>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code} before it was ready`)));
     createInterface({ input: child.stdout }).on('line', (line) => {

@@ -1,4 +1,4 @@
-import { type OutcomeDefinition } from './outcome.ts';
+import type { OutcomeDefinition } from './outcome.ts';
 import { peopleOutcomes } from './people-outcomes.ts';
 import { projectOutcomes } from './project-outcomes.ts';
 import { type FieldProblem, requestOutcomes } from './request-outcomes.ts';

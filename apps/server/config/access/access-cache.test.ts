@@ -51,7 +51,9 @@ test('nothing is remembered while announcements might be missed', async () => {
 
 test('a failed load is not remembered', async () => {
   const cache = accessCache({ trusted: () => true, now: () => 0 });
-  await expect(cache.get('k', async () => Promise.reject(new Error('database away')))).rejects.toThrow('database away');
+  await expect(cache.get('k', async () => {
+    throw new Error('database away');
+  })).rejects.toThrow('database away');
   await expect(cache.get('k', async () => loadedFor('org_1'))).resolves.toBeDefined();
 });
 
@@ -78,7 +80,9 @@ test('no interleaving of loads and announcements brings back an older state', as
     const underWay: (() => void)[] = [];
     const load = async (): Promise<LoadedAccess> => {
       const seen = state; // the snapshot of the query, some time before its answer arrives
-      await new Promise<void>((answer) => void underWay.push(answer));
+      const answer = Promise.withResolvers<void>();
+      underWay.push(answer.resolve);
+      await answer.promise;
       return loadedFor(`org_${seen}`);
     };
     const reads: Promise<void>[] = [];

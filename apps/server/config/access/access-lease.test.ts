@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { type Database, kyselyFor, openDatabase } from '@spacedock/database';
@@ -54,12 +55,13 @@ test('after settling, every replica has seen every change that was committed bef
 test('a replica whose announcements are cut off knows it at once', async () => {
   const one = await replica('cut');
   expect(one.lease.trusted()).toBe(true);
-  const interrupted = new Promise<void>((resolve) => void one.database.notifications.onInterrupted(resolve));
+  const interrupted = Promise.withResolvers<void>();
+  one.database.notifications.onInterrupted(interrupted.resolve);
   const owner = new pg.Client(inject('postgresUrl'));
   await owner.connect();
   await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [new URL(testDatabase.url).pathname.slice(1)]);
   await owner.end();
-  await interrupted;
+  await interrupted.promise;
   expect(one.lease.trusted()).toBe(false);
   expect(one.doubts()).toBeGreaterThan(0);
 });
@@ -86,7 +88,7 @@ test('a stopped process is waited for only until its lease ends, and does not tr
   child.kill('SIGCONT');
   const first = JSON.parse((await lines.next()).value as string) as { trusted: boolean };
   expect(first.trusted).toBe(false);
-  const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
+  const ended = once(child, 'exit');
   child.stdin.end();
   await ended;
   await one.lease.close();

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { entityOf, type NarrowScopeKind, policies, type Policy, scopesOf, type ScopeKind, systemRoles } from '@spacedock/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashOf } from '../config/access/authenticate.ts';
-import { testClient, type TestAnswer, type TestClient } from '../testing/client.ts';
-import { nameOf, routeTable } from '../testing/route-table.ts';
-import { addressFor, stageFor, successOf, validRequest, type ValidRequest } from '../testing/valid-requests.ts';
-import { type HeldRole, type Person, startWorld, type World } from '../testing/world.ts';
-import type { Route } from './route.ts';
+import { hashOf } from './config/access/authenticate.ts';
+import { testClient, type TestAnswer, type TestClient } from './testing/client.ts';
+import { nameOf, routeTable } from './testing/route-table.ts';
+import { addressFor, stageFor, successOf, validRequest, type ValidRequest } from './testing/valid-requests.ts';
+import { type HeldRole, type Person, startWorld, type World } from './testing/world.ts';
+import type { Route } from './gateway/route.ts';
 
 /**
  * Every route × every kind of caller, with the exact status each must get. The rows come from the route tables, so a new
