@@ -30,7 +30,8 @@ export function takeFlags(argv: readonly string[], flags: readonly CommandFlag[]
     const next = argv[index + 1];
     const value = inline ?? (next?.startsWith('--') ? undefined : next);
     if (inline === undefined && value !== undefined) index += 1;
-    if (value === undefined || !flag.fits(value)) problems.push({ option: name, problem: `${value === undefined ? 'has no value' : 'is not accepted'}; give ${flag.accepts}` });
+    if (value === undefined) problems.push({ option: name, problem: `has no value; give ${flag.accepts}` });
+    else if (!flag.fits(value)) problems.push({ option: name, problem: `is not accepted; give ${flag.accepts}` });
     else given.set(flag.name, value);
   }
   for (const { name, required, accepts } of flags) {

@@ -17,7 +17,10 @@ export function generalHelp(): string {
 
 export function commandHelp({ name, summary, about, flags }: Command): string {
   const usage = flags.map((flag) => (flag.required ? ` --${flag.name} <value>` : ` [--${flag.name} <value>]`)).join('');
-  const own = flags.flatMap((flag) => [`  --${flag.name} <value>${flag.required ? ', must be given' : ''}`, `      ${flag.meaning} Takes ${flag.accepts}.`]);
+  const own = flags.flatMap((flag) => [
+    `  --${flag.name} <value>${flag.required ? ', must be given' : ''}`,
+    `      ${flag.meaning} Takes ${flag.accepts}.`,
+  ]);
   return [
     `Usage: spacedock ${name}${usage} [options]`,
     '',

@@ -24,10 +24,13 @@ async function emptyDatabase(): Promise<string> {
 test('--help lists the commands, <command> --help its flags and options', async () => {
   const general = await runSpacedock(['--help']);
   expect(general).toMatchObject({ code: 0, stderr: '' });
-  for (const name of ['serve', 'migrate', 'token create', 'kubeconfig', 'version']) expect(general.stdout).toContain(`\n  ${name} `);
+  for (const name of ['serve', 'migrate', 'token create', 'kubeconfig', 'version']) {
+    expect(general.stdout).toContain(`\n  ${name} `);
+  }
   const command = await runSpacedock(['token', 'create', '--help']);
   expect(command).toMatchObject({ code: 0, stderr: '' });
-  expect(command.stdout).toContain('Usage: spacedock token create --email <value> --name <value> [--organisation <value>] [--expires-in-days <value>] [options]');
+  expect(command.stdout).toContain('Usage: spacedock token create --email <value> --name <value> '
+    + '[--organisation <value>] [--expires-in-days <value>] [options]\n');
   expect(command.stdout).toContain('--data-dir <value>, SPACEDOCK_DATA_DIR');
 });
 
@@ -50,11 +53,15 @@ test.each([
 test('every wrong option is named at once, with exit code 2, and nothing is started', async () => {
   const directory = join(await dataDirectory(), 'not-made');
   const { code, stdout, stderr } = await runSpacedock(
-    ['serve', '--data-dir', directory, '--port', '99999', '--hots', 'x'], { SPACEDOCK_RATE_LIMIT: 'lots', SPACEDOCK_ADMIN_PASSWORD: 'secret' },
+    ['serve', '--data-dir', directory, '--port', '99999', '--hots', 'x'],
+    { SPACEDOCK_RATE_LIMIT: 'lots', SPACEDOCK_ADMIN_PASSWORD: 'secret' },
   );
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(/^error: 4 options are wrong:\n/);
-  for (const name of ['--port: "99999"', '--hots: is not an option; did you mean --host?', 'SPACEDOCK_RATE_LIMIT: "lots"', 'SPACEDOCK_ADMIN_PASSWORD']) {
+  for (const name of [
+    '--port: "99999"', '--hots: is not an option; did you mean --host?', 'SPACEDOCK_RATE_LIMIT: "lots"',
+    'SPACEDOCK_ADMIN_PASSWORD',
+  ]) {
     expect(stderr).toContain(name);
   }
   expect(stderr).not.toContain('"secret"');
@@ -62,7 +69,10 @@ test('every wrong option is named at once, with exit code 2, and nothing is star
 
   const token = await runSpacedock(['token', 'create', '--emial', 'a@b', '--expires-in-days', '0', '--port', 'x', '--name=']);
   expect(token.code).toBe(2);
-  for (const name of ['--emial: is not an option; did you mean --email?', '--email: is missing', '--expires-in-days: is not accepted', '--port:', '--name: is not accepted']) {
+  for (const name of [
+    '--emial: is not an option; did you mean --email?', '--email: is missing', '--expires-in-days: is not accepted', '--port:',
+    '--name: is not accepted',
+  ]) {
     expect(token.stderr).toContain(name);
   }
 });
@@ -76,7 +86,8 @@ test('a port that is taken is an error that names the option; with --log-level d
   const env = { DATABASE_URL: await emptyDatabase() };
   const { code, stdout, stderr } = await runSpacedock([...args, '--log-level', 'silent'], env);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toBe(`error: Port ${port} of 127.0.0.1 is in use by another program. Stop that one, or give another port with --port (SPACEDOCK_PORT); 0 takes any free one.\n`);
+  expect(stderr).toBe(`error: Port ${port} of 127.0.0.1 is in use by another program. Stop that one, or give another port with `
+    + '--port (SPACEDOCK_PORT); 0 takes any free one.\n');
   expect((await runSpacedock([...args, '--log-level', 'debug'], env)).stderr).toMatch(/\nerror: Error: Port \d+ [^\n]*\n {4}at /);
 });
 
@@ -92,7 +103,9 @@ test('a token for nobody is refused in words', async () => {
   const env = { DATABASE_URL: await emptyDatabase(), SPACEDOCK_DATA_DIR: await dataDirectory() };
   const { code, stdout, stderr } = await runSpacedock(['token', 'create', '--email', 'Nobody@example.com', '--name', 'x'], env);
   expect({ code, stdout, stderr }).toEqual({
-    code: 1, stdout: '', stderr: 'error: nobody@example.com is not an active member of any organisation; give the e-mail address of one who is.\n',
+    code: 1,
+    stdout: '',
+    stderr: 'error: nobody@example.com is not an active member of any organisation; give the e-mail address of one who is.\n',
   });
 });
 
@@ -106,14 +119,16 @@ test('tokens and kubeconfigs are made beside a running server with its embedded 
   const { web, kubernetes } = await server.ready();
   const statusWith = async (token: string): Promise<number> => (await testClient(web, token).get('/projects')).status;
 
-  const made = await runSpacedock(['token', 'create', '--email', 'root@example.com', '--name', 'deploys', '--expires-in-days', '30'], env);
+  const order = ['token', 'create', '--email', 'root@example.com', '--name', 'deploys'];
+  const made = await runSpacedock([...order, '--expires-in-days', '30'], env);
   expect(made).toEqual({ code: 0, stdout: expect.stringMatching(/^sd_pat_[\w-]{43}\n$/) as string, stderr: '' });
   expect(await statusWith(made.stdout.trim())).toBe(200);
   const tokens = await testClient(web, made.stdout.trim()).get<{ name: string; expiresAt: string | null }[]>('/tokens');
   expect(tokens.data.map(({ name }) => name)).toEqual(['deploys', 'kubeconfig']);
   expect(Date.parse(tokens.data[0]?.expiresAt ?? '') - Date.now()).toBeGreaterThan(29 * 24 * 3_600_000);
-  const again = await runSpacedock(['token', 'create', '--email', 'root@example.com', '--name', 'deploys'], env);
-  expect(again).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('has a token named deploys already') as string });
+  const again = await runSpacedock(order, env);
+  expect(again).toMatchObject({ code: 1, stdout: '' });
+  expect(again.stderr).toContain('has a token named deploys already');
 
   const printed = await runSpacedock(['kubeconfig'], env);
   expect(printed).toMatchObject({ code: 0, stderr: '' });
@@ -123,7 +138,8 @@ test('tokens and kubeconfigs are made beside a running server with its embedded 
   expect(await statusWith(tokenIn(printed.stdout))).toBe(200);
 
   const out = join(env.SPACEDOCK_DATA_DIR, 'elsewhere', 'config');
-  const written = await runSpacedock(['kubeconfig', '--out', out, '--server=https://dock.example.com/kubernetes/management'], env);
+  const elsewhere = '--server=https://dock.example.com/kubernetes/management';
+  const written = await runSpacedock(['kubeconfig', '--out', out, elsewhere], env);
   expect(written).toEqual({ code: 0, stdout: '', stderr: `Wrote ${out}. Use it with: export KUBECONFIG=${out}\n` });
   expect((await stat(out)).mode & 0o777).toBe(0o600);
   const text = await readFile(out, 'utf8');
@@ -136,5 +152,7 @@ test('tokens and kubeconfigs are made beside a running server with its embedded 
   expect(await server.ended).toBe(0);
   const alone = await runSpacedock(['token', 'create', '--email', 'root@example.com', '--name', 'offline'], env);
   expect(alone).toMatchObject({ code: 0, stdout: expect.stringMatching(/^sd_pat_/) as string });
-  expect(await runSpacedock(['migrate'], env)).toMatchObject({ code: 0, stdout: '', stderr: expect.stringContaining('The database is up to date.\n') as string });
+  const migrated = await runSpacedock(['migrate'], env);
+  expect(migrated).toMatchObject({ code: 0, stdout: '' });
+  expect(migrated.stderr).toContain('The database is up to date.\n');
 });

@@ -1,4 +1,6 @@
-import { asksForHelp, type Log, nearestName, type OptionProblem, type Options, OptionsError, readOptions } from '@spacedock/server';
+import {
+  asksForHelp, type Log, nearestName, type OptionProblem, type Options, OptionsError, readOptions,
+} from '@spacedock/server';
 import type { Call, Command } from './command.ts';
 import { commands } from './commands.ts';
 import { takeFlags } from './flags.ts';
@@ -49,7 +51,8 @@ function withoutCommand(argv: readonly string[], print: (text: string) => void, 
   }
   const words = argv.slice(0, 2).filter((word) => !word.startsWith('-'));
   const names = commands.map(({ name }) => name);
-  const meant = names.find((name) => name.startsWith(`${first} `)) ?? nearestName(words.join(' '), names) ?? nearestName(first, names);
+  const begun = names.find((name) => name.startsWith(`${first} `));
+  const meant = begun ?? nearestName(words.join(' '), names) ?? nearestName(first, names);
   const hint = meant === undefined ? `The commands are ${names.join(', ')}.` : `Did you mean spacedock ${meant}?`;
   note(`error: There is no command ${JSON.stringify(first)}. ${hint} Run spacedock --help to see what there is.\n`);
   return 2;
@@ -63,7 +66,9 @@ function readAll(argv: readonly string[], command: Command, env: Terminal['env']
   return { options, flag: (name) => given.get(name) };
 }
 
-function optionsIn(argv: readonly string[], env: Terminal['env'], command: Command, problems: OptionProblem[]): Options | undefined {
+function optionsIn(
+  argv: readonly string[], env: Terminal['env'], command: Command, problems: OptionProblem[],
+): Options | undefined {
   try {
     return readOptions(argv, env);
   } catch (error) {
@@ -85,7 +90,12 @@ function logTo(note: (text: string) => void, options: Options): Log {
   const say = (kind: string) => (_fields: object, message: string): void => note(`${kind}: ${message}\n`);
   const hush = (): void => undefined;
   const talkative = isTalkative(options);
-  return { debug: talkative ? say('debug') : hush, info: talkative ? say('info') : hush, warn: say('warning'), error: say('error') };
+  return {
+    debug: talkative ? say('debug') : hush,
+    info: talkative ? say('info') : hush,
+    warn: say('warning'),
+    error: say('error'),
+  };
 }
 
 function describe(error: unknown, options: Options | undefined): string {

@@ -15,5 +15,7 @@ test('people are sent where the operator says', () => {
 });
 
 test.each([['0.0.0.0', '127.0.0.1'], ['::', '[::1]'], ['::1', '[::1]']])('%s is reached as %s', (host, named) => {
-  expect(addressesOf({ ...http, host }, { port: 1, tlsPort: 2 })).toEqual({ web: `http://${named}:1`, kubernetes: `https://${named}:2/kubernetes/management` });
+  expect(addressesOf({ ...http, host }, { port: 1, tlsPort: 2 })).toEqual({
+    web: `http://${named}:1`, kubernetes: `https://${named}:2/kubernetes/management`,
+  });
 });

@@ -41,7 +41,8 @@ export async function keepAdminKubeconfig(parts: AdminKubeconfigParts): Promise<
     log.info(`no kubeconfig was written to ${path}: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   }
-  await writeKubeconfig(path, kubeconfig({ name: 'spacedock', server, user: email, token, ...(caPem === undefined ? {} : { caPem }) }));
+  const trust = caPem === undefined ? {} : { caPem };
+  await writeKubeconfig(path, kubeconfig({ name: 'spacedock', server, user: email, token, ...trust }));
   return path;
 }
 
@@ -60,14 +61,17 @@ export function accessIn(text: string): KubeconfigAccess | undefined {
     return undefined; // not one of ours any more; the caller makes a new one
   }
   const { clusters, users } = (content ?? {}) as {
-    readonly clusters?: readonly { readonly cluster?: { readonly server?: unknown; readonly 'certificate-authority-data'?: unknown } }[];
+    readonly clusters?: readonly {
+      readonly cluster?: { readonly server?: unknown; readonly 'certificate-authority-data'?: unknown };
+    }[];
     readonly users?: readonly { readonly user?: { readonly token?: unknown } }[];
   };
   const cluster = Array.isArray(clusters) ? (clusters as NonNullable<typeof clusters>)[0]?.cluster : undefined;
   const token = Array.isArray(users) ? (users as NonNullable<typeof users>)[0]?.user?.token : undefined;
   const ca = cluster?.['certificate-authority-data'];
   if (typeof cluster?.server !== 'string' || typeof token !== 'string') return undefined;
-  return { server: cluster.server, token, caPem: typeof ca === 'string' ? Buffer.from(ca, 'base64').toString('utf8') : undefined };
+  const caPem = typeof ca === 'string' ? Buffer.from(ca, 'base64').toString('utf8') : undefined;
+  return { server: cluster.server, token, caPem };
 }
 
 async function isGood(token: string, authenticate: (token: string) => Promise<unknown>): Promise<boolean> {

@@ -4,7 +4,8 @@ import { announcement } from './announce.ts';
 const addresses = { web: 'http://127.0.0.1:8080', kubernetes: 'https://127.0.0.1:8443/kubernetes/management' };
 
 test('a first start tells everything one needs, the password included', () => {
-  expect(announcement({ addresses, admin: { email: 'admin@spacedock.local', password: 'correct horse' }, kubeconfig: '/data/kubeconfig' })).toBe(`
+  const admin = { email: 'admin@spacedock.local', password: 'correct horse' };
+  expect(announcement({ addresses, admin, kubeconfig: '/data/kubeconfig' })).toBe(`
 Spacedock is ready.
 
   Web             http://127.0.0.1:8080
@@ -29,5 +30,6 @@ Spacedock is ready.
 });
 
 test('without a kubeconfig it says how to get one', () => {
-  expect(announcement({ addresses, admin: { email: 'ada@example.com' } })).toContain('  Kubeconfig      none here; make one with: spacedock kubeconfig\n');
+  expect(announcement({ addresses, admin: { email: 'ada@example.com' } }))
+    .toContain('  Kubeconfig      none here; make one with: spacedock kubeconfig\n');
 });

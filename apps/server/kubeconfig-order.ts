@@ -26,7 +26,9 @@ export async function orderKubeconfig(options: Options, log: Log, order: Kubecon
   const email = order.email ?? admin.email;
   const dataDirectory = await openDataDirectory(options.dataDir);
   const server = order.server ?? await ownAddress(options, dataDirectory);
-  const certificates = await loadCertificates({ dataDirectory, host: http.host, now: new Date(), certFile: http.tlsCertFile, keyFile: http.tlsKeyFile });
+  const certificates = await loadCertificates({
+    dataDirectory, host: http.host, now: new Date(), certFile: http.tlsCertFile, keyFile: http.tlsKeyFile,
+  });
   const token = await withDatabase(options, log, (database) =>
     orderToken(database, { email, organisation: order.organisation, name: tokenName, replace: true }));
   return kubeconfig({ name: 'spacedock', server, user: email, token, ...trustFor(server, certificates) });
@@ -39,7 +41,7 @@ async function ownAddress({ http }: Options, dataDirectory: DataDirectory): Prom
   if (known) return known;
   const { kubernetes } = addressesOf(http, { port: http.port, ...(http.tlsPort === null ? {} : { tlsPort: http.tlsPort }) });
   if (kubernetes !== undefined && http.tlsPort !== 0) return kubernetes;
-  throw new Error('It is not known where kubectl can reach the server: it has no fixed TLS port. Give the address with --server.');
+  throw new Error('Where kubectl can reach the server is not known: it has no fixed TLS port. Give the address with --server.');
 }
 
 /** Our CA vouches for our certificate. At a name that is not on it somebody else answers, with a certificate of his own. */

@@ -17,7 +17,7 @@ import { listenForStop, type Stop } from './stop.ts';
 import { orderToken } from './token-order.ts';
 import { version } from './version.ts';
 
-/** What `spacedock serve` does. Resolves when the server was asked to stop and has stopped; rejects when it could not start or go on. */
+/** What `spacedock serve` does. Resolves when the server was asked to stop and has; rejects when it cannot start or go on. */
 export async function serve(options: Options): Promise<void> {
   const log = startLog(options.logLevel);
   const stop = listenForStop(log);
@@ -52,9 +52,10 @@ async function start(options: Options, stop: Stop, log: Logger): Promise<void> {
   });
   stop.onStop('the services', server.close);
 
-  const certificates = () => loadCertificates({ dataDirectory, host: http.host, now: now(), certFile: http.tlsCertFile, keyFile: http.tlsKeyFile });
+  const { host, port, tlsPort, tlsCertFile: certFile, tlsKeyFile: keyFile } = http;
+  const certificates = () => loadCertificates({ dataDirectory, host, now: now(), certFile, keyFile });
   const listeners = await openListeners({
-    app: server.app, host: http.host, port: http.port, log, ...(http.tlsPort === null ? {} : { tls: { port: http.tlsPort, load: certificates } }),
+    app: server.app, host, port, log, ...(tlsPort === null ? {} : { tls: { port: tlsPort, load: certificates } }),
   });
   stop.onStop('the listeners', () => {
     server.refuseTraffic();
@@ -64,8 +65,9 @@ async function start(options: Options, stop: Stop, log: Logger): Promise<void> {
   const addresses = addressesOf(http, listeners);
   web = addresses.web;
   const kubeconfig = addresses.kubernetes && await keepAdminKubeconfig({
-    dataDirectory, server: addresses.kubernetes, caPem: (await certificates()).caPem, email: admin.email, alone: database.embedded, log,
-    authenticate: server.config.authenticate, createToken: (name, replace) => orderToken(database, { email: admin.email, name, replace }),
+    dataDirectory, server: addresses.kubernetes, caPem: (await certificates()).caPem, email: admin.email, log,
+    alone: database.embedded, authenticate: server.config.authenticate,
+    createToken: (name, replace) => orderToken(database, { email: admin.email, name, replace }),
   });
   const { password } = server.config.bootstrapped ?? {};
   process.stdout.write(announcement({ addresses, admin: { email: admin.email, password }, kubeconfig }));

@@ -8,7 +8,8 @@ import type { Options } from './options.ts';
 export async function withDatabase<T>(options: Options, log: Log, work: (database: Database) => Promise<T>): Promise<T> {
   await openDataDirectory(options.dataDir);
   const database = await openDatabase({
-    url: await runningUrl(options), directory: embeddedDirectory(options), migrations, log, applicationName: 'spacedock command', maxConnections: 2,
+    url: await runningUrl(options), directory: embeddedDirectory(options), migrations, log,
+    applicationName: 'spacedock command', maxConnections: 2,
   });
   try {
     return await work(database);

@@ -28,7 +28,8 @@ beforeAll(async () => {
   };
   for (let replica = 0; replica < 10; replica += 1) {
     replicas.push(startSpacedock(
-      ['serve', '--data-dir', data.path, '--port', '0', '--tls-port', 'off'], { DATABASE_URL: database.url, SPACEDOCK_ADMIN_TOKEN: adminToken },
+      ['serve', '--data-dir', data.path, '--port', '0', '--tls-port', 'off'],
+      { DATABASE_URL: database.url, SPACEDOCK_ADMIN_TOKEN: adminToken },
     ));
   }
   const announced = await Promise.all(replicas.map(({ ready }) => ready()));
@@ -58,7 +59,8 @@ test('a role revoked through one process is refused by all others on the next re
     Promise.all(others.map(async (web) => (await testClient(web, session.accessToken).get('/projects')).status));
   for (let round = 0; round < 5; round += 1) {
     expect(new Set(await everywhere())).toEqual(new Set([403]));
-    const { data: assignment } = await admin.post<{ id: string }>('/assignments', { email: 'ada@example.com', roleID: 'role_viewer' });
+    const viewer = { email: 'ada@example.com', roleID: 'role_viewer' };
+    const { data: assignment } = await admin.post<{ id: string }>('/assignments', viewer);
     expect(new Set(await everywhere())).toEqual(new Set([200]));
     expect((await admin.delete(`/assignments/${assignment.id}`)).status).toBe(204);
   }

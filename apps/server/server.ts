@@ -51,7 +51,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const operations = operationsService({
     checks: {
       database: async () => void (await database.pool.query('select 1')),
-      notifications: async () => (database.notifications.connected ? undefined : 'the connection to the database is lost; reconnecting'),
+      notifications: async () => (database.notifications.connected ? undefined : 'the connection is lost; reconnecting'),
       traffic: async () => (traffic ? undefined : 'the server is stopping'),
     },
     metrics,

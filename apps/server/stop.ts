@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 
 /** Why the server stops: somebody asked for it, or it cannot go on. */
-export type StopReason = { readonly kind: 'asked'; readonly signal: NodeJS.Signals } | { readonly kind: 'failed'; readonly error: Error };
+export type StopReason =
+  | { readonly kind: 'asked'; readonly signal: NodeJS.Signals }
+  | { readonly kind: 'failed'; readonly error: Error };
 
 export interface Stop {
   readonly reason: Promise<StopReason>;

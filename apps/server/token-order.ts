@@ -18,8 +18,11 @@ export interface TokenOrder {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A personal access token by order of whoever runs the server, straight in the database. Shown once, here. */
-export async function orderToken(database: Database, { email, name, organisation, expiresInDays, replace }: TokenOrder): Promise<string> {
-  if (!Check(Name, name)) throw new Error('The name of a token must be 1 to 100 visible characters without white space around them. Give another with --name.');
+export async function orderToken(database: Database, order: TokenOrder): Promise<string> {
+  const { email, name, organisation, expiresInDays, replace } = order;
+  if (!Check(Name, name)) {
+    throw new Error('A token’s name must be 1 to 100 visible characters without white space around. Give another with --name.');
+  }
   const random = (size: number): Uint8Array => new Uint8Array(randomBytes(size));
   const { token } = await createToken({
     db: kyselyFor<object>(database),

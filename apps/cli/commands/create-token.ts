@@ -5,7 +5,7 @@ import { anyText, emailFlag, organisationFlag } from '../flags.ts';
 export const createTokenCommand: Command = {
   name: 'token create',
   summary: 'Make a personal access token for a member',
-  about: 'Prints the token, which is shown this once. It may do what its owner may do. Works while the server runs, and while it does not.',
+  about: 'Prints the token, which is shown this once. It may do what its owner may do. The server may be running or not.',
   flags: [
     { ...emailFlag, required: true },
     { name: 'name', meaning: 'What the token is for.', ...anyText, required: true },
@@ -18,7 +18,10 @@ export const createTokenCommand: Command = {
   async run({ options, flag, log, print }) {
     const days = flag('expires-in-days');
     print(`${await createToken(options, log, {
-      email: flag('email') ?? '', name: flag('name') ?? '', organisation: flag('organisation'), expiresInDays: days === undefined ? undefined : Number(days),
+      email: flag('email') ?? '',
+      name: flag('name') ?? '',
+      organisation: flag('organisation'),
+      expiresInDays: days === undefined ? undefined : Number(days),
     })}\n`);
   },
 };

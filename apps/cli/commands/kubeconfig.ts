@@ -12,12 +12,15 @@ export const kubeconfigCommand: Command = {
     organisationFlag,
     { name: 'out', meaning: 'File to write it to, readable only by you; printed unless said.', ...anyText, accepts: 'a path' },
     {
-      name: 'server', meaning: 'Where kubectl reaches the server; this machine’s own address unless said.', accepts: 'an https:// URL',
+      name: 'server',
+      meaning: 'Where kubectl reaches the server; this machine’s own address unless said.',
+      accepts: 'an https:// URL',
       fits: (text) => URL.parse(text)?.protocol === 'https:',
     },
   ],
   async run({ options, flag, log, print, note }) {
-    const text = await createKubeconfig(options, log, { email: flag('email'), organisation: flag('organisation'), server: flag('server') });
+    const order = { email: flag('email'), organisation: flag('organisation'), server: flag('server') };
+    const text = await createKubeconfig(options, log, order);
     const out = flag('out');
     if (out === undefined) {
       print(text);

@@ -35,14 +35,15 @@ const configuration = {
 export async function loadApiReference(paths: ApiReferencePaths): Promise<ApiReference> {
   const { default: plugin } = await import('@scalar/fastify-api-reference');
   const app = fastify();
-  await app.register(plugin, { routePrefix: '/reference', configuration: { ...configuration, url: paths.document, cdn: paths.script } });
+  const settings = { ...configuration, url: paths.document, cdn: paths.script };
+  await app.register(plugin, { routePrefix: '/reference', configuration: settings });
   const { body: page } = await app.inject('/reference/');
   const { body: script } = await app.inject('/reference/js/scalar.js');
   await app.close();
   return { page, script, policy: policyFor(page) };
 }
 
-/** Scripts: our own file, and the lines in the page by their hashes. Styles are written into the page by the script as it draws. */
+/** Scripts: our own file, and the lines in the page by their hashes. Styles the script writes into the page as it draws. */
 function policyFor(page: string): string {
   const inline = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code);
   const hashes = inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);

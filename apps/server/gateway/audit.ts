@@ -51,7 +51,10 @@ const actions = {
 
 export function auditEntry(
   route: Pick<Route, 'method' | 'entity' | 'endpoint'>,
-  by: { readonly access: Access; readonly request: RequestFacts; readonly path: string; readonly params: unknown; readonly body: unknown },
+  by: {
+    readonly access: Access; readonly request: RequestFacts; readonly path: string; readonly params: unknown;
+    readonly body: unknown;
+  },
   ended: { readonly status: number; readonly code?: string; readonly answer?: unknown },
 ): AuditEntry {
   const shape = route.endpoint.audit === false ? {} : route.endpoint.audit ?? {};
@@ -91,13 +94,13 @@ const kindOf = (value: string): string | undefined => idPatterns.find(({ pattern
  * What the path speaks of: the parameter with an id of that kind, or else the last one that is no id of another kind (people are
  * addressed by e-mail). The others say where it lies. Refused requests are filed too, so these may be any text.
  */
-function namedIn(params: unknown, resourceType: string): { readonly resourceId: string; readonly others: Readonly<Record<string, string>> } {
-  const given = Object.entries((params ?? {}) as Record<string, string>).map(
-    ([name, value]) => [name, harmless(scrubSecrets(value), 200)] as const,
-  );
-  const subject = given.find(([, value]) => kindOf(value) === resourceType) ?? given.findLast(
-    ([, value]) => kindOf(value) === undefined,
-  );
+function namedIn(
+  params: unknown, resourceType: string,
+): { readonly resourceId: string; readonly others: Readonly<Record<string, string>> } {
+  const given = Object.entries((params ?? {}) as Record<string, string>)
+    .map(([name, value]) => [name, harmless(scrubSecrets(value), 200)] as const);
+  const subject = given.find(([, value]) => kindOf(value) === resourceType)
+    ?? given.findLast(([, value]) => kindOf(value) === undefined);
   return { resourceId: subject?.[1] ?? '', others: Object.fromEntries(given.filter((parameter) => parameter !== subject)) };
 }
 

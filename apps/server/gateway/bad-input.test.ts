@@ -7,7 +7,7 @@ import { routeTable } from '../testing/route-table.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { isSecretName } from './secret-names.ts';
 
-/** Every route that takes a body, with everything that can be wrong with one. Made from the route table: a new route is attacked too. */
+/** Every route that takes a body, with all that can be wrong with one. Made from the route table: a new route is attacked too. */
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ signup: true });
@@ -130,9 +130,9 @@ describe.each(named(routeTable.filter(({ endpoint }) => endpoint.body)))('the bo
   });
 });
 
-test.each(named(routeTable.filter(
-  ({ endpoint, method }) => !endpoint.body && method !== 'GET',
-)))('%s takes no body', async (_, route) => {
+const bodiless = routeTable.filter(({ endpoint, method }) => !endpoint.body && method !== 'GET');
+
+test.each(named(bodiless))('%s takes no body', async (_, route) => {
   const { send, expectNothingWritten } = await attackOn(world, route);
   expectRefused(await send({ body: { force: true, name: 'x' } }), 400, 'request.invalid', 'body.force', 'body.name');
   expectRefused(await send({ body: '"text"' }), 400, 'request.invalid', 'body');

@@ -4,6 +4,12 @@ import type { Logger } from 'pino';
 
 export type Connections = ReturnType<typeof connectionsOf>;
 
+interface DrainParts {
+  readonly closed: Promise<void>;
+  readonly drainMs: number;
+  readonly log: Logger;
+}
+
 /** Who has just connected, or is amid sending a request, when the stop begins gets this long for it. */
 const graceMs = 1_000;
 
@@ -38,7 +44,7 @@ export function connectionsOf(server: Server, opened: 'connection' | 'secureConn
 
   return {
     /** Resolves when the server has closed: at the latest after `drainMs`, when whoever is left is cut off. */
-    async drain({ closed, drainMs, log }: { readonly closed: Promise<void>; readonly drainMs: number; readonly log: Logger }): Promise<void> {
+    async drain({ closed, drainMs, log }: DrainParts): Promise<void> {
       draining = true;
       for (const answers of running.values()) {
         for (const answer of answers) if (!answer.headersSent) answer.setHeader('connection', 'close');
@@ -47,7 +53,8 @@ export function connectionsOf(server: Server, opened: 'connection' | 'secureConn
       const grace = setTimeout(endUnused, Math.min(graceMs, drainMs));
       const deadline = setTimeout(() => {
         const left = [...running.values()].reduce((sum, answers) => sum + answers.size, 0);
-        if (left > 0) log.warn({ requests: left }, `${left} requests did not finish within ${drainMs} ms of the stop and were cut off`);
+        const what = `${left} requests did not finish within ${drainMs} ms of the stop and were cut off`;
+        if (left > 0) log.warn({ requests: left }, what);
         for (const socket of running.keys()) socket.destroy();
       }, drainMs);
       await closed;

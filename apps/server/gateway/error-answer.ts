@@ -47,9 +47,8 @@ function asOutcome(error: unknown, bodyLimit: number, mediaType: string): Outcom
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE': return outcome('request.too_large', { limit: bodyLimit });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE': return outcome('request.media_type', { given: mediaType.slice(0, 100) });
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH': return outcome(
-      'request.malformed', { why: 'it is not as long as Content-Length says' },
-    );
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return outcome('request.malformed', { why: 'it is not as long as Content-Length says' });
     case 'FST_ERR_BAD_URL': return invalid({ field: 'path', problem: 'is not a well-formed URL' });
     case 'FST_ERR_MAX_PARAM_LENGTH': return invalid({ field: 'path', problem: 'has a part that is longer than any id' });
     default:

@@ -1,6 +1,8 @@
 import cookie from '@fastify/cookie';
 import { outcome } from '@spacedock/contracts';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController,
+} from 'fastify';
 import type { Access } from './access.ts';
 import { sendAnswer } from './send-answer.ts';
 import { errorAnswer } from './error-answer.ts';

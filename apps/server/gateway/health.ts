@@ -11,7 +11,9 @@ const Alive = Type.Object({ status: Type.Literal('alive') }, { plain: true });
 const Check = Type.Object({ ok: Type.Boolean(), problem: Type.Optional(Type.String({ examples: ['no answer within 2 s'] })) });
 const Readiness = Type.Object({
   status: Type.Enum(['ready', 'not ready']),
-  checks: Type.Record(Type.String(), Check, { examples: [{ database: { ok: true }, notifications: { ok: true }, traffic: { ok: true } }] }),
+  checks: Type.Record(Type.String(), Check, {
+    examples: [{ database: { ok: true }, notifications: { ok: true }, traffic: { ok: true } }],
+  }),
 }, { plain: true });
 
 /** Whoever watches a server asks every few seconds: a check that takes longer has failed. */

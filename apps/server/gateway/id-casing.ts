@@ -32,8 +32,8 @@ export function idCasing(schema: TSchema): Recase | undefined {
       }
       // Not by assignment: the name may be __proto__, which would not become a field.
       Object.defineProperty(recased, name, {
-        value: inside.get(name)?.(`${field}.${name}`, given, problems) ?? given, enumerable: true, configurable: true,
-        writable: true,
+        value: inside.get(name)?.(`${field}.${name}`, given, problems) ?? given,
+        enumerable: true, configurable: true, writable: true,
       });
     }
     return recased;

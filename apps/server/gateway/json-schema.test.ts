@@ -20,10 +20,19 @@ test('what only this server understands is not published; a field of the same na
 
 test('an example is made from the examples of the parts', () => {
   const schema = Type.Object({
-    id: Type.String({ pattern: '^x_', examples: ['x_1'] }), size: Type.Integer({ minimum: 5 }), kind: Type.Enum(['a', 'b']), tags: Type.Array(Type.String()),
-    on: Type.Boolean(), none: Type.Null(), fixed: Type.Literal('z'), either: Type.Union([Type.Null(), Type.String()]), usual: Type.String({ default: 'u' }),
+    id: Type.String({ pattern: '^x_', examples: ['x_1'] }),
+    size: Type.Integer({ minimum: 5 }),
+    kind: Type.Enum(['a', 'b']),
+    tags: Type.Array(Type.String()),
+    on: Type.Boolean(),
+    none: Type.Null(),
+    fixed: Type.Literal('z'),
+    either: Type.Union([Type.Null(), Type.String()]),
+    usual: Type.String({ default: 'u' }),
   });
-  expect(exampleFor(schema)).toEqual({ id: 'x_1', size: 5, kind: 'a', tags: ['text'], on: true, none: null, fixed: 'z', either: null, usual: 'u' });
+  expect(exampleFor(schema)).toEqual({
+    id: 'x_1', size: 5, kind: 'a', tags: ['text'], on: true, none: null, fixed: 'z', either: null, usual: 'u',
+  });
 });
 
 test('there is none rather than a wrong one', () => {

@@ -23,7 +23,7 @@ export function publishedSchema(schema: unknown): JsonSchema {
     } else published[keyword] = value;
   }
   const { says } = schema as { readonly says?: string };
-  if (says !== undefined && published['description'] === undefined) published['description'] = `${says.charAt(0).toUpperCase()}${says.slice(1)}.`;
+  if (says !== undefined) published['description'] ??= `${says.charAt(0).toUpperCase()}${says.slice(1)}.`;
   return published;
 }
 
@@ -35,8 +35,15 @@ export function exampleFor(schema: TSchema): unknown {
 
 function candidateFor(schema: unknown): unknown {
   const { examples, const: constant, enum: choices, default: preset, anyOf, type, properties, items, minimum } = schema as {
-    readonly examples?: readonly unknown[]; readonly const?: unknown; readonly enum?: readonly unknown[]; readonly default?: unknown;
-    readonly anyOf?: readonly unknown[]; readonly type?: unknown; readonly properties?: object; readonly items?: unknown; readonly minimum?: number;
+    readonly examples?: readonly unknown[];
+    readonly const?: unknown;
+    readonly enum?: readonly unknown[];
+    readonly default?: unknown;
+    readonly anyOf?: readonly unknown[];
+    readonly type?: unknown;
+    readonly properties?: object;
+    readonly items?: unknown;
+    readonly minimum?: number;
   };
   if (examples && examples.length > 0) return examples[0];
   if (constant !== undefined) return constant;
@@ -44,7 +51,8 @@ function candidateFor(schema: unknown): unknown {
   if (preset !== undefined) return preset;
   if (anyOf) return candidateFor(anyOf[0]);
   switch (type) {
-    case 'object': return Object.fromEntries(Object.entries(properties ?? {}).map(([name, inner]) => [name, candidateFor(inner)]));
+    case 'object':
+      return Object.fromEntries(Object.entries(properties ?? {}).map(([name, inner]) => [name, candidateFor(inner)]));
     case 'array': return items === undefined ? [] : [candidateFor(items)];
     case 'string': return 'text';
     case 'integer':

@@ -9,7 +9,7 @@ import { addressFor } from '../testing/valid-requests.ts';
 import { type Person, startWorld, type World } from '../testing/world.ts';
 import type { Route } from './route.ts';
 
-/** Words in the name of everything that must not be seen: of another organisation, and of this one outside of the caller's scope. */
+/** Words in the names of all that must not be seen: of another organisation, and of this one outside of the caller's scope. */
 const foreign = 'zzforeign';
 const outside = 'zzoutside';
 
@@ -26,9 +26,8 @@ let callers: readonly { readonly person: Person; readonly forbidden: readonly st
 let places: readonly Things[];
 let cursors: readonly string[];
 
-const lists = routeTable.filter(({ endpoint, method }) => method === 'GET' && propertiesOf(endpoint.query).some(
-  ([name]) => name === 'cursor' || name === 'format',
-));
+const lists = routeTable.filter(({ endpoint, method }) =>
+  method === 'GET' && propertiesOf(endpoint.query).some(([name]) => name === 'cursor' || name === 'format'));
 
 async function things(admin: Person, word: string): Promise<Things> {
   const made = async (path: string, body: object) => (await admin.post<{ id: string }>(path, body)).data.id;
@@ -55,15 +54,14 @@ beforeAll(async () => {
   const [own, other, theirs] = [
     await things(world.admin, 'own'), await things(world.admin, outside), await things(stranger, foreign),
   ];
-  const within = (scope: 'project' | 'environment' | 'team', scopeId: string) => world.person([{
-    role: 'role_superadmin', scope, scopeId,
-  }]);
+  const within = (scope: 'project' | 'environment' | 'team', scopeId: string) =>
+    world.person([{ role: 'role_superadmin', scope, scopeId }]);
   callers = [
     { person: world.admin, forbidden: [foreign, stranger.email] },
-    ...(await Promise.all([
-      within('project', own.projectId), within('environment', own.envId), within('team', own.teamId), world.person(),
-    ]))
-      .map((person) => ({ person, forbidden: [foreign, outside, stranger.email] })),
+    ...[
+      await within('project', own.projectId), await within('environment', own.envId), await within('team', own.teamId),
+      await world.person(),
+    ].map((person) => ({ person, forbidden: [foreign, outside, stranger.email] })),
   ];
   places = [own, other, theirs];
 
@@ -98,19 +96,15 @@ function valueOf(name: string, schema: TSchema): fc.Arbitrary<string> {
     ...places.flatMap(({ projectId, envId, teamId, roleId, email }) =>
       [projectId, envId, teamId, roleId, email, `project:${projectId}`, `environment:${envId}`, `team:${teamId}`]),
   ];
+  const fitting = () => (name === 'cursor' ? cursors : texts().filter((text) => fitsAsText(schema, text)));
   const pick = (from: readonly string[], index: number): string => from[index % from.length] ?? '';
   return fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc.nat().map((index) => pick(
-        name === 'cursor' ? cursors : texts().filter((text) => fitsAsText(schema, text)), index,
-      )),
-    },
+    { weight: 6, arbitrary: fc.nat().map((index) => pick(fitting(), index)) },
     { weight: 1, arbitrary: fc.oneof(fc.nat().map((index) => pick(texts(), index)), fc.string({ maxLength: 12 })) },
   );
 }
 
-/** What a parameter can be set to in order to see more: each choice there is, and what points at something that is not one's own. */
+/** What a parameter can be set to in order to see more: each choice there is, and what points at things of others. */
 function pointedValues(name: string, schema: TSchema): readonly string[] {
   const { enum: choices, type, pattern } = schema as { enum?: readonly string[]; type?: string; pattern?: string };
   if (choices) return choices;
@@ -119,16 +113,14 @@ function pointedValues(name: string, schema: TSchema): readonly string[] {
   if (type === 'integer') return ['1', '2', '200'];
   const pointing = places.flatMap(({ projectId, envId, teamId, roleId, email }) =>
     [projectId, envId, teamId, roleId, email, `project:${projectId}`, `environment:${envId}`, `team:${teamId}`, 'all']);
-  return [...(pattern === undefined && type === 'string' ? [foreign, outside, 'zz', '%', ''] : []), ...pointing].filter(
-    (text) => fitsAsText(schema, text),
-  );
+  const words = pattern === undefined && type === 'string' ? [foreign, outside, 'zz', '%', ''] : [];
+  return [...words, ...pointing].filter((text) => fitsAsText(schema, text));
 }
 
 const search = fc.constantFrom(...lists).chain((route) => {
   const parameters = propertiesOf(route.endpoint.query);
-  const given = fc.subarray(parameters, { maxLength: 4 }).chain((chosen) => fc.record(Object.fromEntries(chosen.map(
-    ([name, schema]) => [name, valueOf(name, schema)],
-  ))));
+  const given = fc.subarray(parameters, { maxLength: 4 })
+    .chain((chosen) => fc.record(Object.fromEntries(chosen.map(([name, schema]) => [name, valueOf(name, schema)]))));
   const added = fc.tuple(
     fc.constantFrom(...parameters.map(([name]) => name), 'organisationId', 'org_id', 'a[]'), fc.constantFrom('1', foreign, '*'),
   );
@@ -157,9 +149,8 @@ async function ask(
 test('no parameter of a list shows a row of another organisation or outside of the scope, whatever it is set to', async () => {
   const answered = new Set<string>();
   for (const route of lists) {
-    const values = propertiesOf(route.endpoint.query).flatMap(([name, schema]) => pointedValues(name, schema).map(
-      (value) => [name, value] as const,
-    ));
+    const values = propertiesOf(route.endpoint.query)
+      .flatMap(([name, schema]) => pointedValues(name, schema).map((value) => [name, value] as const));
     for (const caller of callers) {
       for (const place of addressFor(route, {}).includes('//') ? places : places.slice(0, 1)) {
         const statuses = await Promise.all(values.map(([name, value]) => ask(route, caller, place, { [name]: value })));

@@ -61,7 +61,13 @@ async function open(app: ListenersParts['app'], more: Partial<ListenersParts> = 
   return listeners;
 }
 
-async function answerOf(request: ReturnType<typeof get>): Promise<{ readonly status: number | undefined; readonly headers: IncomingMessage['headers']; readonly body: string }> {
+interface Answered {
+  readonly status: number | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+async function answerOf(request: ReturnType<typeof get>): Promise<Answered> {
   const [message] = await once(request, 'response') as [IncomingMessage];
   return { status: message.statusCode, headers: message.headers, body: await text(message) };
 }
@@ -79,7 +85,8 @@ describe('two ports', () => {
     const plain = await answerOf(get(`http://${host}:${listeners.port}/now`));
     expect(plain).toMatchObject({ status: 200, body: '{"protocol":"http"}' });
     expect(plain.headers['strict-transport-security']).toBeUndefined();
-    const secured = await answerOf(getTls(`https://${host}:${listeners.tlsPort}/now`, { ca: certificates.caPem, agent: new TlsAgent() }));
+    const ca = certificates.caPem;
+    const secured = await answerOf(getTls(`https://${host}:${listeners.tlsPort}/now`, { ca, agent: new TlsAgent() }));
     expect(secured).toMatchObject({ status: 200, body: '{"protocol":"https"}' });
     expect(secured.headers['strict-transport-security']).toBe('max-age=31536000');
   });
@@ -87,7 +94,8 @@ describe('two ports', () => {
   test('TLS below 1.2 is refused', async () => {
     const { app } = slowApp();
     const { tlsPort = 0 } = await open(app, { tls: { port: 0, load: async () => certificates } });
-    const old = connectTls({ host, port: tlsPort, ca: certificates.caPem, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' });
+    const outdated = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
+    const old = connectTls({ host, port: tlsPort, ca: certificates.caPem, ...outdated });
     await expect(once(old, 'secureConnect')).rejects.toThrow(/protocol version|unsupported protocol|no protocols available/i);
     const current = connectTls({ host, port: tlsPort, ca: certificates.caPem, maxVersion: 'TLSv1.2' });
     await once(current, 'secureConnect');
@@ -95,7 +103,7 @@ describe('two ports', () => {
     current.destroy();
   });
 
-  test('a certificate that was renewed is served without a restart; one that cannot be read does not stop the old one', async () => {
+  test('a renewed certificate is served without a restart; one that cannot be read leaves the old one in use', async () => {
     const { app } = slowApp();
     const renewed = await mkdtemp(join(tmpdir(), 'spacedock-listeners-'));
     onTestFinished(() => rm(renewed, { recursive: true }));
@@ -123,7 +131,8 @@ describe('ports that cannot be had', () => {
     const taken = createServer().listen(0, host);
     await once(taken, 'listening');
     const { port } = taken.address() as { readonly port: number };
-    await expect(open(slowApp().app, { port })).rejects.toThrow(`Port ${port} of 127.0.0.1 is in use by another program. Stop that one, or give another port with --port (SPACEDOCK_PORT)`);
+    await expect(open(slowApp().app, { port })).rejects.toThrow(`Port ${port} of 127.0.0.1 is in use by another program. `
+      + 'Stop that one, or give another port with --port (SPACEDOCK_PORT)');
     const free = createServer().listen(0, host);
     await once(free, 'listening');
     const { port: other } = free.address() as { readonly port: number };
@@ -136,7 +145,8 @@ describe('ports that cannot be had', () => {
   });
 
   test('an address of another machine is named', async () => {
-    await expect(open(slowApp().app, { host: '192.0.2.1' })).rejects.toThrow('192.0.2.1 is not an address of this machine. Give another with --host (SPACEDOCK_HOST)');
+    await expect(open(slowApp().app, { host: '192.0.2.1' })).rejects
+      .toThrow('192.0.2.1 is not an address of this machine. Give another with --host (SPACEDOCK_HOST)');
   });
 });
 
@@ -148,7 +158,8 @@ describe('what node refuses before the router sees it', () => {
     const { port } = await open(slowApp().app);
     const [head = '', body = ''] = (await rawAnswer(port, sent)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(JSON.parse(body)).toMatchObject({ error: { code, requestId: expect.stringMatching(/^req_/), next: expect.any(String) } });
+    const error = { code, requestId: expect.stringMatching(/^req_/) as string, next: expect.any(String) as string };
+    expect(JSON.parse(body)).toMatchObject({ error });
     expect(head).toContain(`x-request-id: ${(JSON.parse(body) as { error: { requestId: string } }).error.requestId}`);
   });
 });
@@ -188,7 +199,10 @@ describe('a stop', () => {
     const listeners = await open(app, { tls: { port: 0, load: async () => certificates } });
     const agent = new Agent({ keepAlive: true });
     await answerOf(get(`http://${host}:${listeners.port}/now`, { agent }));
-    const silent: Socket[] = [connect(listeners.port, host), connectTls({ host, port: listeners.tlsPort ?? 0, ca: certificates.caPem })];
+    const silent: Socket[] = [
+      connect(listeners.port, host),
+      connectTls({ host, port: listeners.tlsPort ?? 0, ca: certificates.caPem }),
+    ];
     await Promise.all([once(silent[0] as Socket, 'connect'), once(silent[1] as Socket, 'secureConnect')]);
     for (const socket of silent) socket.on('error', () => undefined);
     await listeners.drain();

@@ -51,7 +51,9 @@ export async function openListeners(parts: ListenersParts): Promise<Listeners> {
   await app.ready();
   const open: { readonly server: Server | TlsServer; readonly connections: Connections }[] = [];
 
-  async function listen(server: Server | TlsServer, port: number, option: string, opened: 'connection' | 'secureConnection'): Promise<number> {
+  async function listen(
+    server: Server | TlsServer, port: number, option: string, opened: 'connection' | 'secureConnection',
+  ): Promise<number> {
     server.on('request', app.routing);
     server.on('clientError', answerClientError);
     const connections = connectionsOf(server, opened);
@@ -91,7 +93,8 @@ export async function openListeners(parts: ListenersParts): Promise<Listeners> {
 
 async function bound(server: Server | TlsServer, host: string, port: number, option: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const refused = (error: NodeJS.ErrnoException): void => reject(new Error(whyNotBound(error, host, port, option), { cause: error }));
+  const refused = (error: NodeJS.ErrnoException): void =>
+    reject(new Error(whyNotBound(error, host, port, option), { cause: error }));
   server.once('error', refused);
   server.listen({ host, port }, resolve);
   await promise;
@@ -100,11 +103,16 @@ async function bound(server: Server | TlsServer, host: string, port: number, opt
 
 function whyNotBound({ code, message }: NodeJS.ErrnoException, host: string, port: number, option: string): string {
   switch (code) {
-    case 'EADDRINUSE': return `Port ${port} of ${host} is in use by another program. Stop that one, or give another port with ${option}; 0 takes any free one.`;
-    case 'EACCES': return `This user may not listen on port ${port}. Give a port above 1023 with ${option}.`;
+    case 'EADDRINUSE':
+      return `Port ${port} of ${host} is in use by another program. `
+        + `Stop that one, or give another port with ${option}; 0 takes any free one.`;
+    case 'EACCES':
+      return `This user may not listen on port ${port}. Give a port above 1023 with ${option}.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-    case 'EAI_AGAIN': return `${host} is not an address of this machine. Give another with --host (SPACEDOCK_HOST); 0.0.0.0 is every one it has.`;
-    default: return `Could not listen on port ${port} of ${host}: ${message}. Change ${option} or --host (SPACEDOCK_HOST).`;
+    case 'EAI_AGAIN':
+      return `${host} is not an address of this machine. Give another with --host (SPACEDOCK_HOST); 0.0.0.0 is every one it has.`;
+    default:
+      return `Could not listen on port ${port} of ${host}: ${message}. Change ${option} or --host (SPACEDOCK_HOST).`;
   }
 }

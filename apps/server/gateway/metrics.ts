@@ -34,7 +34,9 @@ export function serverMetrics({ pool, accessCache, rateLimit }: MetricSources): 
   collectDefaultMetrics({ register: registry });
   const labelNames = ['method', 'route', 'status'];
   const requests = new Counter({ name: 'http_requests_total', help: 'Requests that were answered.', labelNames, registers });
-  const durations = new Histogram({ name: 'http_request_duration_seconds', help: 'From the first byte to the last.', labelNames, buckets, registers });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds', help: 'From the first byte to the last.', labelNames, buckets, registers,
+  });
   const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests under way.', registers });
 
   const gauge = (name: string, help: string, read: () => number): Gauge =>
@@ -44,7 +46,8 @@ export function serverMetrics({ pool, accessCache, rateLimit }: MetricSources): 
 
   gauge('spacedock_pg_pool_connections', 'Connections to the database.', () => pool.totalCount);
   gauge('spacedock_pg_pool_idle_connections', 'Connections to the database that nobody uses.', () => pool.idleCount);
-  gauge('spacedock_pg_pool_waiting_requests', 'Who waits for a connection to the database: above 0 for long, the pool is too small.', () => pool.waitingCount);
+  gauge('spacedock_pg_pool_waiting_requests', 'Who waits for a connection: above 0 for long, the pool is too small.',
+    () => pool.waitingCount);
   gauge('spacedock_access_cache_entries', 'Credentials whose rights are remembered.', () => accessCache.size);
   counter('spacedock_access_cache_hits_total', 'Requests whose rights were remembered.', () => accessCache.hits);
   counter('spacedock_access_cache_misses_total', 'Requests whose rights were read from the database.', () => accessCache.misses);

@@ -50,7 +50,8 @@ describe('the served document', () => {
     for (const [name, operation] of operations()) {
       expect(operation.tags.every((tag) => tags.has(tag))).toBe(true);
       const inPath = [...name.matchAll(/{([^}]+)}/g)].map(([, parameter]) => parameter);
-      const described = (operation.parameters ?? []).filter((parameter) => parameter['in'] === 'path').map((parameter) => parameter['name']);
+      const parameters = (operation.parameters ?? []).filter((parameter) => parameter['in'] === 'path');
+      const described = parameters.map((parameter) => parameter['name']);
       expect(described.toSorted()).toEqual(inPath.toSorted());
     }
   });
@@ -59,7 +60,8 @@ describe('the served document', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference);
     expect(references.length).toBeGreaterThan(0);
     for (const reference of new Set(references)) {
-      const found = reference.replace('#/', '').split('/').reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], document);
+      const steps = reference.replace('#/', '').split('/');
+      const found = steps.reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], document);
       expect(found, reference).toBeDefined();
     }
   });
@@ -71,7 +73,10 @@ describe('the served document', () => {
   });
 
   test('examples of refusals are refusals, and name the code that they stand under', () => {
-    const refusals = Object.values(document.components['responses'] ?? {}) as readonly { content: { 'application/json': { examples: Record<string, { value: unknown }> } } }[];
+    interface Refusal {
+      readonly content: { readonly 'application/json': { readonly examples: Record<string, { readonly value: unknown }> } };
+    }
+    const refusals = Object.values(document.components['responses'] ?? {}) as readonly Refusal[];
     expect(refusals.length).toBeGreaterThan(5);
     for (const { content } of refusals) {
       for (const [code, { value }] of Object.entries(content['application/json'].examples)) {
@@ -83,22 +88,26 @@ describe('the served document', () => {
 
   test('a signed-in, policy-guarded route lists what it can be refused for, with texts', () => {
     const operation = document.paths['/api/projects']?.['post'];
-    expect(Object.keys(operation?.responses ?? {})).toEqual(['201', '400', '401', '403', '409', '413', '415', '429', '500', '503']);
+    const statuses = ['201', '400', '401', '403', '409', '413', '415', '429', '500', '503'];
+    expect(Object.keys(operation?.responses ?? {})).toEqual(statuses);
     const described = (status: string): unknown => {
       const name = String(operation?.responses[status]?.['$ref']).replace('#/components/responses/', '');
       return (document.components['responses']?.[name] as { description?: unknown } | undefined)?.description;
     };
     expect(described('409')).toBe('`project.exists`: A project named {name} exists already. Choose another name.');
     expect(described('403')).toContain('This needs the policy {policy}');
-    expect(operation).toMatchObject({ operationId: 'postProjects', tags: ['project'], description: expect.stringContaining('Needs the policy `project:create`.') });
-    expect(operation?.requestBody).toMatchObject({ required: true, content: { 'application/json': { example: { name: 'Checkout' } } } });
+    expect(operation).toMatchObject({ operationId: 'postProjects', tags: ['project'] });
+    expect(operation?.description).toContain('Needs the policy `project:create`.');
+    const content = { 'application/json': { example: { name: 'Checkout' } } };
+    expect(operation?.requestBody).toMatchObject({ required: true, content });
     expect(JSON.stringify(operation)).not.toContain('"says"');
   });
 
   test('a real refusal fits the published error schema', async () => {
     const { body } = await world.anybody.get('/projects');
     expect(Check(errorSchema, body)).toBe(true);
-    expect(Object.keys((body as { error: object }).error).toSorted()).toEqual(['code', 'details', 'message', 'next', 'requestId']);
+    const { error } = body as { readonly error: object };
+    expect(Object.keys(error).toSorted()).toEqual(['code', 'details', 'message', 'next', 'requestId']);
   });
 });
 
@@ -106,7 +115,8 @@ describe('a table that is wrong', () => {
   const { endpoint } = endpointsOf<object, never>();
 
   test('with an outcome that does not exist is no document', () => {
-    const wrong = endpoint({ summary: 'x', answers: { 201: Type.String(), 409: 'project.exists | project.gone' }, handle: async () => created('') });
+    const answers = { 201: Type.String(), 409: 'project.exists | project.gone' };
+    const wrong = endpoint({ summary: 'x', answers, handle: async () => created('') });
     expect(() => openApiDocument(routes('project', [['POST', '/x', 'project:create', wrong]]) as readonly Route[], '1'))
       .toThrow('POST /api/x declares outcomes that do not exist: project.gone');
   });
@@ -125,11 +135,15 @@ test('outcomes stand under their own status in every route’s declaration', () 
 
 function findAll(node: unknown, key: string, place = ''): readonly { readonly place: string; readonly value: unknown }[] {
   if (node === null || typeof node !== 'object') return [];
-  return Object.entries(node).flatMap(([name, value]) => (name === key ? [{ place: `${place}/${name}`, value }] : findAll(value, key, `${place}/${name}`)));
+  return Object.entries(node).flatMap(([name, value]) => {
+    const at = `${place}/${name}`;
+    return name === key ? [{ place: at, value }] : findAll(value, key, at);
+  });
 }
 
 /** Of bodies, parameters, answers and components. */
 function schemasIn(place: string, api: OpenApiDocument): readonly { readonly place: string; readonly schema: unknown }[] {
-  const named = Object.entries(api.components['schemas'] ?? {}).map(([name, schema]) => ({ place: `${place}/components/${name}`, schema }));
-  return [...named, ...findAll([api.paths, api.components], 'schema', place).map(({ place: at, value }) => ({ place: at, schema: value }))];
+  const named = Object.entries(api.components['schemas'] ?? {}).map(([name, schema]) => ({ place: `${place}/${name}`, schema }));
+  const others = findAll([api.paths, api.components], 'schema', place);
+  return [...named, ...others.map(({ place: at, value }) => ({ place: at, schema: value }))];
 }

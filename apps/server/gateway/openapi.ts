@@ -29,9 +29,9 @@ export interface Operation {
 }
 
 const about = `Every answer is \`{"data": …}\` or \`{"error": {"message", "code", "details", "next", "requestId"}}\`. Lists add
-\`"meta": {"page", "limit", "hasMore", "nextCursor"}\`: pass \`nextCursor\` as \`cursor\` for the next page. Sign in at \`POST /api/auth/login\`,
-or make a personal access token, and send it as \`Authorization: Bearer …\`. Unknown fields are refused. Names that end in \`Id\` may be
-written with \`ID\` too.`;
+\`"meta": {"page", "limit", "hasMore", "nextCursor"}\`: pass \`nextCursor\` as \`cursor\` for the next page. Sign in at
+\`POST /api/auth/login\`, or make a personal access token, and send it as \`Authorization: Bearer …\`. Unknown fields are
+refused. Names that end in \`Id\` may be written with \`ID\` too.`;
 
 /** The API as an OpenAPI 3.1 document, made from the route tables and from nothing else. */
 export function openApiDocument(routes: readonly Route[], version: string): OpenApiDocument {
@@ -51,12 +51,19 @@ export function openApiDocument(routes: readonly Route[], version: string): Open
       schemas: { Error: publishedSchema(errorSchema) },
       responses,
       headers: {
-        RequestId: { description: 'Names this request in the log and the audit log. A fitting `X-Request-Id` of the caller is kept.', schema: { type: 'string' } },
+        RequestId: {
+          description: 'Names this request in the log and the audit log. A fitting `X-Request-Id` of the caller is kept.',
+          schema: { type: 'string' },
+        },
         RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
         Location: { description: 'Where to go.', schema: { type: 'string' } },
       },
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'An access token of `POST /api/auth/login`, or a personal access token (`sd_pat_…`).' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An access token of `POST /api/auth/login`, or a personal access token (`sd_pat_…`).',
+        },
       },
     },
   };
@@ -101,7 +108,8 @@ function parametersIn(place: 'path' | 'query', schema: TObject | undefined): Jso
   const required = new Set<string>(schema?.required ?? []);
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => {
     const { description, ...rest } = publishedSchema(property);
-    return { name, in: place, required: place === 'path' || required.has(name), ...(description === undefined ? {} : { description }), schema: rest };
+    const said = description === undefined ? {} : { description };
+    return { name, in: place, required: place === 'path' || required.has(name), ...said, schema: rest };
   });
 }
 
@@ -113,12 +121,16 @@ function contentOf(schema: TSchema): JsonSchema {
 const requestIdHeader = { 'x-request-id': { $ref: '#/components/headers/RequestId' } };
 
 function answersOf({ endpoint }: Route): Record<string, JsonSchema> {
-  return Object.fromEntries(Object.entries(endpoint.answers).flatMap(([status, schema]) =>
-    (typeof schema === 'string' ? [] : [[status, { description: meaningOf(Number(status)), ...answerOf(Number(status), schema) }]])));
+  return Object.fromEntries(Object.entries(endpoint.answers).flatMap(([text, schema]) => {
+    const status = Number(text);
+    return typeof schema === 'string' ? [] : [[status, { description: meaningOf(status), ...answerOf(status, schema) }]];
+  }));
 }
 
 function answerOf(status: number, schema: Exclude<AnswerSchema, string>): JsonSchema {
-  if (status >= 300 && status < 400) return { headers: { ...requestIdHeader, location: { $ref: '#/components/headers/Location' } } };
+  if (status >= 300 && status < 400) {
+    return { headers: { ...requestIdHeader, location: { $ref: '#/components/headers/Location' } } };
+  }
   const headers = { headers: requestIdHeader };
   if (schema === null) return headers;
   if ('streamOf' in schema) return { ...headers, content: { [String(schema.streamOf)]: { schema: { type: 'string' } } } };
@@ -151,9 +163,11 @@ function generalRefusals({ endpoint, policy }: Route): readonly OutcomeCode[] {
 /** Most routes are refused for the same reasons: each set of them is described once, among the shared responses. */
 function refusalsOf(route: Route, shared: Record<string, JsonSchema>): Record<string, JsonSchema> {
   const { answers } = route.endpoint;
-  const declared = Object.values(answers).flatMap((answer) => (typeof answer === 'string' ? answer.split('|').map((code) => code.trim()) : []));
+  const declared = Object.values(answers).flatMap((answer) => (typeof answer === 'string' ? answer.split(/ *\| */) : []));
   const unknown = declared.filter((code) => !isOutcomeCode(code));
-  if (unknown.length > 0) throw new Error(`${route.method} ${addressOf(route)} declares outcomes that do not exist: ${unknown.join(', ')}`);
+  if (unknown.length > 0) {
+    throw new Error(`${route.method} ${addressOf(route)} declares outcomes that do not exist: ${unknown.join(', ')}`);
+  }
 
   const codes = [...new Set([...declared.filter(isOutcomeCode), ...generalRefusals(route)])].toSorted();
   const byStatus = Map.groupBy(codes.map(outcomeText), ({ http }) => http);

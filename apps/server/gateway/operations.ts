@@ -66,7 +66,8 @@ export interface OperationsParts extends Pick<OperationsOpen, 'checks' | 'metric
 }
 
 /** The routes that belong to no capability: for those who run the server, and for those who explore its API. */
-export function operationsService({ checks, metrics: figures, log, routes: others, version }: OperationsParts): ServiceOf<never, OperationsOpen> {
+export function operationsService(parts: OperationsParts): ServiceOf<never, OperationsOpen> {
+  const { checks, metrics: figures, log, routes: others, version } = parts;
   let json: string | undefined;
   let reference: Promise<ApiReference> | undefined;
   return {

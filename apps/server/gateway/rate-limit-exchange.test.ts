@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('an organisation that used up its share on one replica is refused on the other, and another organisation is not', async () => {
+test('whoever used up the share on one replica is refused on the other, and another organisation is not', async () => {
   const greedy = await world.person([{ role: 'role_viewer' }]);
   const elsewhere = await world.organisation('Elsewhere');
   const modest = await world.person([{ role: 'role_viewer' }], elsewhere);

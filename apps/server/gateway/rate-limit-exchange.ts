@@ -12,7 +12,7 @@ export interface RateLimitExchangeParts {
   readonly log: Logger;
 }
 
-/** Keeps the limit in step with the other replicas. A replica that lets nothing through sends nothing and wakes up for nothing. */
+/** Keeps the limit in step with the other replicas. One that lets nothing through sends nothing and wakes up for nothing. */
 export function exchangeRateLimit({ limit, notifications, log }: RateLimitExchangeParts) {
   const unlisten = notifications.listen(channel, limit.hear);
   let publishing: NodeJS.Timeout | undefined;

@@ -6,9 +6,9 @@ export const PageMeta = Type.Object({
   page: Type.Integer({ description: 'The page asked for; 1 when a cursor was used.' }),
   limit: Type.Integer(),
   hasMore: Type.Boolean(),
-  nextCursor: Type.Union(
-    [Type.String(), Type.Null()], { description: 'Pass it as `cursor` for the next page. Null at the end.' },
-  ),
+  nextCursor: Type.Union([Type.String(), Type.Null()], {
+    description: 'Pass it as `cursor` for the next page. Null at the end.',
+  }),
   total: Type.Optional(Type.Integer({ description: 'Only with `?total=true`: counting reads every row.' })),
 });
 

@@ -16,5 +16,7 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
   // What one person may see is not kept for the next one at the same browser or proxy.
   if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   // Browsers then never fall back to plain HTTP. Not for localhost: it would bind every other program on that name too.
-  if (request.protocol === 'https' && request.hostname !== 'localhost') reply.header('strict-transport-security', 'max-age=31536000');
+  if (request.protocol === 'https' && request.hostname !== 'localhost') {
+    reply.header('strict-transport-security', 'max-age=31536000');
+  }
 }

@@ -12,8 +12,8 @@ afterAll(async () => world.close());
 
 /** Whether the database finds the text in this name, the way stores ask it. */
 async function found(name: string, text: string): Promise<boolean> {
-  const { rows } =
-    await sql<{ found: boolean }>`select ${contains('name_key', text)} as found from (select lower(${name}::text) as name_key) names`.execute(world.db);
+  const { rows } = await sql<{ found: boolean }>`
+    select ${contains('name_key', text)} as found from (select lower(${name}::text) as name_key) names`.execute(world.db);
   return rows[0]?.found ?? false;
 }
 

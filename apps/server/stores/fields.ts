@@ -2,8 +2,8 @@ import { type IdKind, idPattern, idPrefixes } from '@spacedock/contracts';
 import { Type } from 'typebox';
 
 /**
- * Fields that mean the same in every schema. `says` is what a caller reads when the value does not fit. Patterns read a text once,
- * from left to right: they are tried on texts of a megabyte too, where one that has to go back and forth takes minutes.
+ * Fields that mean the same in every schema. `says` is what a caller reads when the value does not fit. Patterns read a text
+ * once, from left to right: they are tried on texts of a megabyte too, where one that has to go back and forth takes minutes.
  */
 
 export const Id = (kind: IdKind) => Type.String({

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type TProperties, Type } from 'typebox';
 import type { Page } from '../gateway/answer.ts';
 
-/** A sort key of the API and the column behind it: never null, and `timestamp` is timestamptz(3), as JavaScript dates hold no more. */
+/** A sort key of the API and its column: never null; `timestamp` is timestamptz(3), because JavaScript dates hold no more. */
 export interface SortColumn {
   readonly column: string;
   readonly type: 'text' | 'timestamp';
@@ -137,9 +137,8 @@ function isTimestamp(text: string): boolean {
 
 function isCursor(content: unknown): content is Cursor {
   const { s, o, k } = (content ?? {}) as { s?: unknown; o?: unknown; k?: unknown };
-  return typeof s === 'string' && typeof o === 'string' && Array.isArray(k) && k.length === 2 && k.every(
-    (part) => typeof part === 'string',
-  );
+  return typeof s === 'string' && typeof o === 'string'
+    && Array.isArray(k) && k.length === 2 && k.every((part) => typeof part === 'string');
 }
 
 /** A page whose rows are turned into their wire form. */

@@ -18,12 +18,10 @@ const rows = ids.flatMap((project) => ids.flatMap((environment) => ids.map((spac
 const scopes: ScopeColumns = { project: 'project_id', environment: 'env_id' };
 
 async function rowsWithin(filter: ReturnType<typeof withinReach>): Promise<string[]> {
+  const column = (scope: 'project' | 'environment' | 'space'): string[] => rows.map((row) => row[scope]);
   const { rows: found } = await sql<{ key: string }>`
     select project_id || '/' || env_id || '/' || space_id as key
-    from unnest(
-      ${rows.map((row) => row.project)}::text[], ${rows.map((row) => row.environment)}::text[],
-      ${rows.map((row) => row.space)}::text[],
-    )
+    from unnest(${column('project')}::text[], ${column('environment')}::text[], ${column('space')}::text[])
       as places (project_id, env_id, space_id)
     where ${filter}`.execute(world.db);
   return found.map(({ key }) => key).toSorted();
@@ -52,7 +50,8 @@ test('several policies keep what any of them reaches', async () => {
     const access = accessOf(grants);
     const reaches = [access.reach('environment:view'), access.reach('environment:update')];
     expect(await rowsWithin(withinAnyReach(reaches, scopes))).toEqual(keysOf(({ project, environment }) =>
-      access.holds('environment:view', { project, environment }) || access.holds('environment:update', { project, environment })));
+      access.holds('environment:view', { project, environment })
+      || access.holds('environment:update', { project, environment })));
   }), { numRuns: 150 });
 });
 

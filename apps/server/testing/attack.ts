@@ -8,9 +8,8 @@ import { tableContents } from './table-contents.ts';
 import { addressFor, stageFor, type ValidRequest, validRequest } from './valid-requests.ts';
 import type { Person, World } from './world.ts';
 
-export const propertiesOf = (schema: unknown): [string, TSchema][] => Object.entries(
-  (schema as TObject | undefined)?.properties ?? {},
-);
+export const propertiesOf = (schema: unknown): [string, TSchema][] =>
+  Object.entries((schema as TObject | undefined)?.properties ?? {});
 
 /** For `test.each`: the name of the test first. */
 export const named = (routes: readonly Route[]) => routes.map((route) => [nameOf(route), route] as const);
@@ -26,15 +25,16 @@ export interface Attack {
   readonly expectNothingWritten: () => Promise<void>;
 }
 
-/** Sets the stage for a valid request of a SuperAdmin, in an organisation of their own: all that is refused is refused for what is wrong with it. */
+/**
+ * Sets the stage for a valid request of a SuperAdmin, in an organisation of their own: what is refused is refused for what is
+ * wrong with it, and for nothing else.
+ */
 export async function attackOn(world: World, route: Route): Promise<Attack> {
   const caller = await world.person([{ role: 'role_superadmin' }], await world.organisation('Attacked'));
   const valid = await validRequest(route, await stageFor(world, caller));
   const token = route.policy === 'public' ? undefined : (valid.sender ?? caller).token;
   const before = await tableContents(world.db);
-  const addressOfChange = (
-    { params = valid.params ?? {}, query = valid.query ?? {} }: Pick<ValidRequest, 'params' | 'query'>
-  ): string =>
+  const addressOfChange = ({ params = valid.params ?? {}, query = valid.query ?? {} }: Pick<ValidRequest, 'params' | 'query'>) =>
     world.url + addressFor(route, { params, query });
   return {
     valid,
@@ -51,9 +51,8 @@ export async function attackOn(world: World, route: Route): Promise<Attack> {
       };
       const sent = httpRequest(addressOfChange({}), { method: route.method, headers, agent: false }, (response) => {
         let text = '';
-        response.setEncoding('utf8').on('data', (chunk: string) => void (text += chunk)).on(
-          'end', () => resolve({ status: response.statusCode, text }),
-        );
+        response.setEncoding('utf8').on('data', (chunk: string) => void (text += chunk))
+          .on('end', () => resolve({ status: response.statusCode, text }));
       });
       // The server hangs up on whoever goes on sending; by then the answer may be here.
       sent.on('error', reject);
@@ -67,7 +66,10 @@ export async function attackOn(world: World, route: Route): Promise<Attack> {
   };
 }
 
-/** Refused in the house's words: status, code, every wrong field, what to do next. A field may be named by what is wrong inside of it. */
+/**
+ * Refused in the house's words: status, code, every wrong field, what to do next. A field may be named by what is wrong inside
+ * of it.
+ */
 export function expectRefused(answer: TestAnswer, status: number, code: string, ...fields: string[]): void {
   expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(`"code":"${code}"`)]);
   expect(answer.error).toMatchObject({

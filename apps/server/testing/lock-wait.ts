@@ -7,7 +7,8 @@ export async function untilLocksAreAwaited<Tables>(db: Kysely<Tables>, sessions 
     const { rows } = await sql<{ waiting: number }>`
       select count(distinct w.pid)::int as waiting from pg_locks w
       where not w.granted and exists (
-        select from pg_locks l join pg_database d on d.oid = l.database where l.pid = w.pid and d.datname = current_database())`.execute(db);
+        select from pg_locks l join pg_database d on d.oid = l.database
+        where l.pid = w.pid and d.datname = current_database())`.execute(db);
     if ((rows[0]?.waiting ?? 0) >= sessions) return;
     await pause(5);
   }

@@ -70,7 +70,11 @@ export function startSpacedock(args: readonly string[], env: Readonly<Record<str
 function announcedIn(text: string): Announced {
   const value = (name: string): string | undefined => new RegExp(`^ {2}${name} +(\\S+)`, 'm').exec(text)?.[1];
   return {
-    web: value('Web') ?? '', kubernetes: value('Kubernetes API'), admin: value('Admin') ?? '', password: value('Password'), kubeconfig: value('Kubeconfig'),
+    web: value('Web') ?? '',
+    kubernetes: value('Kubernetes API'),
+    admin: value('Admin') ?? '',
+    password: value('Password'),
+    kubeconfig: value('Kubeconfig'),
   };
 }
 

@@ -13,9 +13,8 @@ afterAll(async () => world.close());
 test('the table of the tests is the one that the server runs', async () => {
   const { body } = await world.anybody.get('/openapi.json');
   const { paths } = body as { paths: Record<string, Record<string, unknown>> };
-  const served = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map(
-    (method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-  ));
+  const served = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`));
   expect(routeTable.map(nameOf).toSorted()).toEqual(served.toSorted());
 });
 

@@ -11,7 +11,7 @@ export interface ValidRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** The scopes that what it speaks of lies in: a role in one of them reaches it. None: only a role in the whole organisation does. */
+  /** The scopes that what it speaks of lies in: a role in one of them reaches it. None: only a role everywhere does. */
   readonly place?: Place;
   /** Who has to send it, where the caller's own token will not do: the same person, signed in. */
   readonly sender?: TestClient;
@@ -21,7 +21,7 @@ export interface ValidRequest {
   readonly status?: number;
 }
 
-/** Where a request is made up: it speaks of fresh things in the caller's organisation, so that it can be sent as often as wanted. */
+/** Where a request is made up: it speaks of fresh things in the caller's organisation, so each can be sent, and changed, anew. */
 export interface Stage {
   readonly world: World;
   /** Who is going to send it. */
@@ -244,8 +244,9 @@ export async function validRequest(route: Route, stage: Stage): Promise<ValidReq
   const make = validRequests[nameOf(route)];
   if (!make) {
     throw new Error(
-      `There is no valid request for ${nameOf(route)}. Add a line for it to apps/server/testing/valid-requests.ts: a function that makes what the `
-        + 'request speaks of in the stage\'s organisation and gives back its params, query and body, and the place it lies in.',
+      `There is no valid request for ${nameOf(route)}. Add a line for it to apps/server/testing/valid-requests.ts: a function `
+        + 'that makes what the request speaks of in the organisation of the stage, and gives back its params, query and body, '
+        + 'and the place that it lies in.',
     );
   }
   return make(stage);

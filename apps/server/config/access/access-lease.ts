@@ -23,7 +23,6 @@ export interface AccessLeaseParts {
   readonly log: Logger;
 }
 
-export type AccessLease = ReturnType<typeof accessLease>;
 
 /**
  * Makes a change of rights true on every replica before it is called done, without a query per request.

@@ -18,12 +18,10 @@ afterAll(async () => world.close());
 /** Entries as they come after years: made by the database itself. */
 async function fill(organisationId: string, count: number, body: string | null = null): Promise<void> {
   await sql`insert into config.audit_log
-    (
-      id, org_id, created_at, scope, action, actor, resource_type, resource_id, result, status, request_id, address, method, path,
-      metadata, request_body
-    )
+    (id, org_id, created_at, scope, action, actor, resource_type, resource_id, result, status, request_id, address, method, path,
+      metadata, request_body)
     select 'log_' || ${organisationId}::text || n, ${organisationId},
-    '2026-01-01T00:00:00Z'::timestamptz + (n / 3) * interval '1 second',
+      '2026-01-01T00:00:00Z'::timestamptz + (n / 3) * interval '1 second',
       case when n % 2 = 0 then 'platform' else 'deployment' end, 'create', 'user' || n % 10 || '@example.com', 'project',
       'prj_' || n, 'succeeded', 201,
       'req_' || n, '::1', 'POST', '/api/projects', jsonb_build_object('n', n), ${body}

@@ -53,9 +53,7 @@ export function auditLogStore({ db, access }: ConfigStoreContext) {
     async read(asked: AuditLogFilters): Promise<AsyncIterable<readonly AuditLogEntry[]>> {
       const first = await batch(asked);
       return (async function* rest() {
-        for (let current = first; current.length > 0; current = await batch(asked, current.at(-1))) yield current.map(
-          auditLogEntryOf,
-        );
+        for (let rows = first; rows.length > 0; rows = await batch(asked, rows.at(-1))) yield rows.map(auditLogEntryOf);
       })();
     },
   };

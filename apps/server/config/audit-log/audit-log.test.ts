@@ -131,13 +131,9 @@ test('nobody who is turned away by the rate limit fills the log', async () => {
 });
 
 test('secrets do not reach the log, also not in the path, and its bodies end at 64 KB', async () => {
-  await world.admin.post(
-    '/projects',
-    {
-      name: 'Secrets', description: 'use sd_pat_canary and postgres://u:canary@h/', password: 'canary',
-      apiKey: { deep: ['canary'] },
-    },
-  );
+  await world.admin.post('/projects', {
+    name: 'Secrets', description: 'use sd_pat_canary and postgres://u:canary@h/', password: 'canary', apiKey: { deep: ['canary'] },
+  });
   expect(await newest()).toMatchObject({ status: 400, request_body: expect.stringContaining('[redacted]') });
   await world.admin.delete('/projects/sd_inv_canary?token=canary');
   expect(await newest()).toMatchObject({ status: 400, path: '/api/projects/[redacted]' });

@@ -8,7 +8,8 @@ const mediaTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; ch
 
 export const exportAuditLog = endpoint({
   summary: 'The audit log as a file',
-  description: 'All entries that the filters leave, newest first, as CSV or, with `format=json`, as one JSON array of what the list shows.',
+  description: 'All entries that the filters leave, newest first, as CSV or, with `format=json`, as one JSON array of what the '
+    + 'list shows.',
   query: AuditLogExportQuery,
   answers: { 200: streamOf('text/csv') },
   async handle({ query: { format = 'csv', ...filters }, caller }) {

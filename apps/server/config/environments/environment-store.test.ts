@@ -53,9 +53,8 @@ test('an environment is made, read at both of its addresses, renamed and deleted
 
   expect((await world.admin.delete(path)).status).toBe(204);
   for (const gone of [
-    await world.admin.get(path), await world.admin.get(`/environments/${made.data.id}`), await world.admin.patch(
-      path, { name: 'x' },
-    ),
+    await world.admin.get(path), await world.admin.get(`/environments/${made.data.id}`),
+    await world.admin.patch(path, { name: 'x' }),
     await world.admin.delete(path),
   ]) expect(gone).toMatchObject({ status: 404, error: { code: 'object.not_found', details: [{ kind: 'environment' }] } });
   await environment(projectId, { name: 'PROD-us-east', spaceId: 'spc_abc', namespace: 'checkout-prod' });
@@ -165,9 +164,7 @@ test('a role in a project reaches its environments, a role in an environment rea
     expect((await person.post(`/projects/${other}/environments`, { name: 'x', spaceId: 'spc_1', namespace: fresh() })).status)
       .toBe(404);
     for (const path of [`/environments/${foreign.id}`, `/projects/${other}/environments/${foreign.id}`]) {
-      expect(
-        (await person.get(path)).status,
-      ).toBe(404);
+      expect((await person.get(path)).status).toBe(404);
     }
     expect((await person.patch(`/projects/${other}/environments/${foreign.id}`, { name: 'x' })).status).toBe(404);
     expect((await person.delete(`/projects/${other}/environments/${foreign.id}`)).status).toBe(404);
@@ -210,9 +207,8 @@ test('seen but not allowed is 403, and who may make environments need not be all
   ]);
   const body = { name: 'x', spaceId: 'spc_1', namespace: fresh() };
   for (const refused of [
-    await reader.post(`/projects/${projectId}/environments`, body), await reader.patch(
-      `/projects/${projectId}/environments/${id}`, { name: 'x' },
-    ),
+    await reader.post(`/projects/${projectId}/environments`, body),
+    await reader.patch(`/projects/${projectId}/environments/${id}`, { name: 'x' }),
     await reader.delete(`/projects/${projectId}/environments/${id}`),
   ]) expect(refused).toMatchObject({ status: 403, error: { code: 'policy.missing' } });
   const maker = await world.person([{ role: await world.role(['environment:create']), scope: 'project', scopeId: projectId }]);

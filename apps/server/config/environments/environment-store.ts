@@ -42,9 +42,8 @@ export function environmentStore({ db, access, now, newId }: ConfigStoreContext,
 
   /** The environment, locked, for whoever may do this to it: unseen is 404, seen but not allowed is 403. */
   async function mustReach({ envId, projectId }: EnvironmentAddress, verb: Verb): Promise<Environment> {
-    let rows = among(withinAnyReach([access.reach('environment:view'), access.reach(`environment:${verb}`)], scopes)).where(
-      'id', '=', envId,
-    );
+    const reaches = [access.reach('environment:view'), access.reach(`environment:${verb}`)];
+    let rows = among(withinAnyReach(reaches, scopes)).where('id', '=', envId);
     if (projectId !== undefined) rows = rows.where('project_id', '=', projectId);
     const row = await rows.select(columns).forUpdate().executeTakeFirst();
     if (!row) throw outcome('object.not_found', { kind: 'environment', id: envId });

@@ -38,8 +38,10 @@ create index on config.memberships (user_id, org_id);
 create index on config.memberships (org_id, created_at desc, email desc);
 create index on config.memberships (org_id, status, email);
 
+-- Keyed by organisation and id, not by the id alone: the newest teams of an organisation that was quiet for long must not be
+-- looked for among the newer ones of all others, and an index on the id would invite the planner to do so.
 create table config.teams (
-  id          text primary key,
+  id          text not null,
   org_id      text not null references config.organisations on delete cascade,
   name        text not null,
   name_key    text not null generated always as (lower(name)) stored,
@@ -47,8 +49,8 @@ create table config.teams (
   created_by  text not null,
   created_at  timestamptz(3) not null,
   updated_at  timestamptz(3) not null,
-  constraint teams_name unique (org_id, name_key),
-  unique (org_id, id)
+  primary key (org_id, id),
+  constraint teams_name unique (org_id, name_key)
 );
 
 create table config.team_members (
@@ -76,10 +78,10 @@ create table config.roles (
   updated_at  timestamptz(3) not null,
   constraint roles_name unique nulls not distinct (org_id, name_key)
 );
-create index on config.roles (org_id, id desc);
+create index on config.roles (org_id, created_at desc, id desc);
 
 create table config.assignments (
-  id          text primary key,
+  id          text not null,
   org_id      text not null references config.organisations on delete cascade,
   role_id     text not null references config.roles on delete cascade,
   user_id     text,
@@ -91,13 +93,13 @@ create table config.assignments (
   created_by  text not null,
   created_at  timestamptz(3) not null,
   updated_at  timestamptz(3) not null,
+  primary key (org_id, id),
   check (num_nonnulls(user_id, team_id) = 1),
   constraint assignments_scope_project check ((scope_project_id is not null) = (scope_kind in ('project', 'environment'))),
   constraint assignments_once unique nulls not distinct (org_id, role_id, user_id, team_id, scope_kind, scope_id),
   foreign key (org_id, user_id) references config.memberships (org_id, user_id) on delete cascade,
   foreign key (org_id, team_id) references config.teams (org_id, id) on delete cascade
 );
-create index on config.assignments (org_id, id desc);
 create index on config.assignments (org_id, user_id, id desc);
 create index on config.assignments (org_id, team_id, id desc);
 create index on config.assignments (role_id, org_id, id desc);

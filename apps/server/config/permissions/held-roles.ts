@@ -12,7 +12,7 @@ export interface HeldRole extends Holding {
 
 const assigned = (db: Kysely<ConfigTables>, organisationId: string) => db.selectFrom('config.assignments as a')
   .innerJoin('config.roles as r', 'r.id', 'a.role_id')
-  .leftJoin('config.teams as t', 't.id', 'a.team_id')
+  .leftJoin('config.teams as t', (on) => on.onRef('t.org_id', '=', 'a.org_id').onRef('t.id', '=', 'a.team_id'))
   .where('a.org_id', '=', organisationId)
   .select([
     'a.id', 'a.scope_kind', 'a.scope_id', 'a.scope_project_id', 'r.id as role_id', 'r.name as role_name', 'r.policies',

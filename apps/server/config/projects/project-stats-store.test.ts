@@ -8,7 +8,9 @@ beforeAll(async () => {
 });
 afterAll(async () => world.close());
 
-async function project(owner: Person, name: string, environments: readonly string[]): Promise<{ id: string; environmentIds: string[] }> {
+async function project(
+  owner: Person, name: string, environments: readonly string[],
+): Promise<{ readonly id: string; readonly environmentIds: readonly string[] }> {
   const { data } = await owner.post<{ id: string }>('/projects', { name });
   const environmentIds: string[] = [];
   for (const environment of environments) {

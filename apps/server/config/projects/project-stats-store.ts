@@ -26,7 +26,7 @@ export function projectStatsStore({ db, access }: ConfigStoreContext) {
     where e.project_id = config.projects.id and e.deleted_at is null
       and ${withinReach(access.reach('environment:view'), { project: 'e.project_id', environment: 'e.id' })})`;
 
-  /** What a deployment's row will tell. Until there are deployments, nothing runs anywhere; then this becomes their subqueries. */
+  /** What the rows of deployments will tell: their subqueries come here. As long as there are none, nothing runs anywhere. */
   const services = {
     count: sql<number>`0`,
     byStatus: sql<Readonly<Record<string, number>>>`'{}'::jsonb`,

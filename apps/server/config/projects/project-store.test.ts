@@ -90,9 +90,8 @@ test('a role in one project reaches that project and no other', async () => {
   expect((await admin.get('/projects?search=other')).data).toEqual([]);
   expect((await admin.patch<Project>(`/projects/${own.id}`, { description: 'mine' })).status).toBe(200);
   for (const refused of [
-    await admin.get(`/projects/${other.id}`), await admin.patch(`/projects/${other.id}`, { name: 'x' }), await admin.delete(
-      `/projects/${other.id}`,
-    ),
+    await admin.get(`/projects/${other.id}`), await admin.patch(`/projects/${other.id}`, { name: 'x' }),
+    await admin.delete(`/projects/${other.id}`),
   ]) expect(refused).toMatchObject({ status: 404, error: { code: 'object.not_found' } });
   // It holds project:create there, but a new project would lie outside.
   expect(await admin.post('/projects', { name: 'New' })).toMatchObject({
@@ -102,7 +101,7 @@ test('a role in one project reaches that project and no other', async () => {
 
 test('what may be seen but not changed is 403, what may not even be seen is 404', async () => {
   const { id } = await project('Seen');
-  const [hidden] = [await project('Hidden')];
+  const hidden = await project('Hidden');
   const role = await world.role(['project:update', 'project:delete', 'project:view']);
   const viewerHere = await world.person([
     { role: 'role_viewer', scope: 'project', scopeId: id }, { role, scope: 'project', scopeId: (await project('Elsewhere')).id },

@@ -33,7 +33,7 @@ export const RolePath = Type.Object({ roleId: Id('role') });
 
 export const roleList = {
   sorts: {
-    createdAt: { column: 'id', type: 'text' },
+    createdAt: { column: 'created_at', type: 'timestamp' },
     name: { column: 'name_key', type: 'text' },
   },
   defaultOrder: 'desc',

@@ -1,0 +1,12 @@
+export type { ChartCredentials, ChartSource, RemoteChart } from './chart-source.ts';
+export { goTemplateRenderer, type GoTemplate, type RenderGoTemplate } from './go-template.ts';
+export { GoTemplateError } from './go-template-error.ts';
+export { helmClient, type HelmClient } from './helm.ts';
+export { HelmError, isHelmError, type HelmReason } from './helm-errors.ts';
+export type { Recovery } from './recover-release.ts';
+export { releaseLocks, type ReleaseLocks } from './release-locks.ts';
+export type { ClusterAccess, Release, ReleaseRef, ReleaseStatus, ReleaseSummary, Revision } from './release.ts';
+export { runTool, type RunTool, type Tool } from './run-tool.ts';
+export { findTools, type Tools } from './tool-binaries.ts';
+export { ToolFailed, ToolMissing, ToolOutputTooLarge, ToolTimedOut } from './tool-errors.ts';
+export type { Values } from './values-file.ts';
