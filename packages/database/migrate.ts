@@ -101,7 +101,9 @@ type Target = {
   readonly log: Log;
 };
 
-async function migrateSchema(target: Target, known: readonly Migration[], applied: readonly Applied[]): Promise<readonly string[]> {
+async function migrateSchema(
+  target: Target, known: readonly Migration[], applied: readonly Applied[],
+): Promise<readonly string[]> {
   const { client, schema, role, log } = target;
   for (const { number, name, checksum } of applied) {
     const file = known[number - 1];

@@ -82,9 +82,11 @@ function createPool(url: string, { log, maxConnections, applicationName, role }:
   const server = describeServer(url);
   // The pool throws the connection away and opens another when one is needed; without a listener the process would end.
   pool.on('error', (error) => log.warn({}, `an idle connection to ${server} broke: ${error.message}`));
-  // The pool does not listen while a connection is lent out. One that breaks between two statements of a transaction would end the
-  // process; so the next statement fails, and whoever runs the transaction hears of it.
-  pool.on('connect', (client) => void client.on('error', (error) => log.debug({}, `a connection to ${server} broke: ${error.message}`)));
+  // The pool does not listen while a connection is lent out. One that breaks between two statements of a transaction would
+  // end the process; so the next statement fails, and whoever runs the transaction hears of it.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.debug({}, `a connection to ${server} broke: ${error.message}`));
+  });
   return pool;
 }
 

@@ -27,7 +27,8 @@ export async function findEmbeddedPostgres(directory: string): Promise<FoundPost
   const port = / -c port=(\d+) /.exec(command)?.[1];
   if (!command.includes(`/postgres -D ${dataDirectory} `) || port === undefined) return undefined;
   const password = await orUndefined(readFile(join(dirname(dataDirectory), 'password'), 'utf8'));
-  return password === undefined ? undefined : { pid, url: `postgres://${superuser}:${password.trim()}@127.0.0.1:${port}/${databaseName}` };
+  if (password === undefined) return undefined;
+  return { pid, url: `postgres://${superuser}:${password.trim()}@127.0.0.1:${port}/${databaseName}` };
 }
 
 async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {

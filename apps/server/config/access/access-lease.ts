@@ -118,10 +118,17 @@ export function accessLease({ db, notifications, replicaId, monotonic, nonce, lo
     return rows.map(({ id }) => id);
   };
 
-  /** Resolves when no replica answers from a state of rights older than now. */
+  /**
+   * Resolves when no replica answers from a state of rights older than now. It never rejects: the change is committed and
+   * announced by then, and an error would tell the caller that it is not.
+   */
   async function settle(): Promise<void> {
-    const complete = await answersFrom(live, leaseMs + 2_000);
-    if (!complete) log.error('a replica holds its access lease but did not acknowledge a change of rights; restart it');
+    try {
+      const complete = await answersFrom(live, leaseMs + 2_000);
+      if (!complete) log.error('a replica holds its access lease but did not acknowledge a change of rights; restart it');
+    } catch (error) {
+      log.error({ err: error }, 'a change of rights was committed, but whether every replica has seen it could not be confirmed; they hear of it as soon as their connection to the database is back');
+    }
   }
 
   async function close(): Promise<void> {

@@ -1,5 +1,6 @@
 import { outcome, systemRoles, type Verb } from '@spacedock/contracts';
 import { uniqueViolation } from '@spacedock/database';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Static } from 'typebox';
 import type { Access } from '../../gateway/access.ts';
 import type { Page } from '../../gateway/answer.ts';
@@ -19,16 +20,21 @@ export function roleStore(context: ConfigStoreContext) {
   const { organisationId, email } = access.identity;
   const whole = organisationScope(organisationId);
 
-  /** The organisation's own and the system's, each through its index: an "or" would read the roles of everybody. */
-  const existing = () => {
-    const own = db.selectFrom('config.roles').where('org_id', '=', organisationId).select(columns);
-    const system = db.selectFrom('config.roles').where('org_id', 'is', null).select(columns);
-    return db.selectFrom(own.unionAll(system).as('roles')).select(columns);
-  };
-  const visible = () => existing().where(withinReach(access.reach('role:view'), {}));
+  const own = sql<SqlBool>`org_id = ${organisationId}`;
+  const system = sql<SqlBool>`org_id is null`;
+  const byId = (id: string) => db.selectFrom('config.roles').where('id', '=', id).where(({ or }) => or([own, system])).select(columns);
+
+  /** The organisation's own and the system's. Each part is read in order from its index and merged: an "or" would read everybody's. */
+  function inOrderOf({ sort_by: sort = 'createdAt', sort_order: order = roleList.defaultOrder }: Static<typeof RoleQuery>) {
+    const part = (of: RawBuilder<SqlBool>) => {
+      const sorted = db.selectFrom('config.roles').where(of).select(columns).orderBy(roleList.sorts[sort].column, order).orderBy('id', order);
+      return db.selectFrom(sorted.as('part')).selectAll();
+    };
+    return db.selectFrom(part(own).unionAll(part(system)).as('roles')).select(columns);
+  }
 
   async function mustChange(id: string, verb: Verb, by: Access): Promise<Role> {
-    const row = await existing().where('id', '=', id).where(withinAnyReach([by.reach('role:view'), by.reach(`role:${verb}`)], {})).executeTakeFirst();
+    const row = await byId(id).where(withinAnyReach([by.reach('role:view'), by.reach(`role:${verb}`)], {})).executeTakeFirst();
     if (!row) throw outcome('object.not_found', { kind: 'role', id });
     by.must(`role:${verb}`);
     const role = roleOf(row);
@@ -38,13 +44,13 @@ export function roleStore(context: ConfigStoreContext) {
 
   return {
     async get(id: string): Promise<Role> {
-      const row = await visible().where('id', '=', id).executeTakeFirst();
+      const row = await byId(id).where(withinReach(access.reach('role:view'), {})).executeTakeFirst();
       if (!row) throw outcome('object.not_found', { kind: 'role', id });
       return roleOf(row);
     },
 
     async list(asked: Static<typeof RoleQuery>): Promise<Page<Role>> {
-      let rows = visible();
+      let rows = inOrderOf(asked).where(withinReach(access.reach('role:view'), {}));
       if (asked.search) rows = rows.where(contains('name_key', asked.search));
       return mapPage(await pageOf(rows, roleList, asked), roleOf);
     },
