@@ -1,0 +1,52 @@
+import { fieldStep } from './field-path.ts';
+import { differenceOf, fieldSet, onlyTrees, unionOf, withoutTrees, type FieldNode, type FieldSet } from './field-set.ts';
+import type { Step } from './field-path.ts';
+import type { Shape } from './shape.ts';
+
+const systemFields = fieldSet([
+  [fieldStep('apiVersion')], [fieldStep('kind')], [fieldStep('metadata')],
+  ...['name', 'namespace', 'creationTimestamp', 'selfLink', 'uid', 'clusterName', 'generation', 'managedFields', 'resourceVersion',
+    'deletionTimestamp', 'deletionGracePeriodSeconds'].map((name) => [fieldStep('metadata'), fieldStep(name)]),
+]);
+
+/** Without what the server alone decides about: nobody owns that. */
+export function withoutSystemFields(set: FieldSet): FieldSet {
+  return differenceOf(set, systemFields);
+}
+
+/** Leaves in a set what a request to this subresource decides about. Kinds without a status of its own have no such parts. */
+export function requestFilter(hasStatus: boolean, subresource: string): (set: FieldSet) => FieldSet {
+  if (subresource === 'status') return (set) => onlyTrees(set, [fieldStep('status')]);
+  if (hasStatus && subresource === '') return (set) => withoutTrees(set, fieldSet([[fieldStep('status')]]));
+  return (set) => set;
+}
+
+/** The set as it has to be under a schema that says now of some field that it is owned as a whole. */
+export function fittedToShape(set: FieldSet, shape: Shape): FieldSet {
+  const fitted = new Map<Step, FieldNode>();
+  for (const [step, node] of set) {
+    const below = stepShape(step, shape);
+    if (below === undefined || node.children.size === 0) fitted.set(step, node);
+    else if (isWhole(below)) fitted.set(step, { member: true, children: new Map() });
+    else fitted.set(step, { member: node.member, children: below.map?.free === true ? node.children : fittedToShape(node.children, below) });
+  }
+  return fitted;
+}
+
+/** A shape that leaves several types open counts as an object here, whatever the value is. */
+function isWhole({ map, scalar, list }: Shape): boolean {
+  if (map !== undefined) return map.atomic;
+  return scalar === undefined && list !== undefined && list.atomic;
+}
+
+function stepShape(step: Step, { map, scalar, list }: Shape): Shape | undefined {
+  if (map !== undefined) return step.startsWith('f:') ? (map.field(step.slice('f:'.length)) ?? map.other) : map.other;
+  return scalar === undefined ? list?.element() : undefined;
+}
+
+/** The fields of all these sets. */
+export function allFields(sets: Iterable<FieldSet>): FieldSet {
+  let all: FieldSet = new Map();
+  for (const set of sets) all = unionOf(all, set);
+  return all;
+}

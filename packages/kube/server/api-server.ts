@@ -1,0 +1,165 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PlainAnswer, type UserInfo } from '../kind.ts';
+import { StatusError } from '../status.ts';
+import { answerReview, reviewResources } from './access-reviews.ts';
+import type { AccessAttributes, ApiServerParts } from './api-server-parts.ts';
+import { createObject } from './create-object.ts';
+import { deleteCollection, deleteObject } from './delete-object.ts';
+import { aggregatedDiscovery, coreVersions, groupList, groupOf, resourceList, verbsOf } from './discovery.ts';
+import { listObjects } from './list-objects.ts';
+import { negotiate } from './negotiation.ts';
+import { openApiDocuments } from './openapi-v3.ts';
+import { openApiV2 } from './openapi-v2.ts';
+import { patchObject } from './patch-object.ts';
+import { getObject } from './read-object.ts';
+import { forbidden, forbiddenPath, methodNotAllowed, unknownPath } from './refusals.ts';
+import { decodeBody, readBody } from './request-body.ts';
+import { type ResourceRequest, resourceRequest, type ResourceTarget } from './request-context.ts';
+import { type RequestTarget, requestTarget } from './request-target.ts';
+import { serveScale } from './scale.ts';
+import { sendJson, sendStatusError, sendText, sendWarnings } from './send.ts';
+import { updateObject } from './update-object.ts';
+import { watchObjects } from './watch-objects.ts';
+
+export type ApiServer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** A Kubernetes API made from a registry of kinds and a store. Answers every request, refusals included. */
+export function apiServer(parts: ApiServerParts): ApiServer {
+  const openApi = openApiDocuments(parts.registry);
+
+  return async (request, response) => {
+    try {
+      const url = new URL(request.url ?? '/', 'http://server');
+      const target = requestTarget(url.pathname.slice(parts.basePath.length) || '/');
+      const user = await parts.authenticate(request);
+      await answer(request, response, url, target, user);
+    } catch (error) {
+      refuse(request, response, error);
+    }
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse, url: URL, target: RequestTarget, user: UserInfo): Promise<void> {
+    if (target.kind === 'resource') return answerResource(request, response, url.searchParams, target, user);
+    if (target.kind !== 'unknown') await allow(user, { kind: 'path', verb: (request.method ?? 'GET').toLowerCase(), path: url.pathname.slice(parts.basePath.length) });
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw unknownPath();
+    const { registry } = parts;
+    switch (target.kind) {
+      case 'core-versions': case 'groups': {
+        const core = target.kind === 'core-versions';
+        const form = negotiate(request.headers.accept, { discovery: true });
+        if (form.kind === 'discovery') return sendJson(response, 200, aggregatedDiscovery(registry, core, form.version), `application/json;g=apidiscovery.k8s.io;v=${form.version};as=APIGroupDiscoveryList`);
+        return sendJson(response, 200, core ? coreVersions(registry, request.headers.host ?? '') : groupList(registry));
+      }
+      case 'group': return sendFound(response, groupOf(registry, target.group));
+      case 'resources': return sendFound(response, resourceList(registry, target.group, target.version));
+      case 'openapi-v3': return sendJson(response, 200, openApi.index(parts.basePath));
+      case 'openapi-v3-group': {
+        const document = openApi.document(target.groupVersionPath);
+        if (!document) throw unknownPath();
+        if (url.searchParams.get('hash') === document.hash) response.setHeader('cache-control', 'public, immutable');
+        response.setHeader('etag', `"${document.hash}"`);
+        if (request.headers['if-none-match'] === `"${document.hash}"`) {
+          response.writeHead(304).end();
+          return;
+        }
+        return sendText(response, 200, 'application/json', document.text);
+      }
+      case 'openapi-v2': return openApiV2(request, response, registry);
+      case 'version': return sendJson(response, 200, { ...parts.version, gitCommit: '', gitTreeState: 'clean', buildDate: '1970-01-01T00:00:00Z', goVersion: '', compiler: '', platform: 'linux/amd64' });
+      case 'health': return sendText(response, 200, 'text/plain', 'ok');
+      case 'root': return sendJson(response, 200, { paths: ['/api', '/apis', '/healthz', '/livez', '/openapi/v2', '/openapi/v3', '/readyz', '/version'] });
+      case 'unknown': throw unknownPath();
+    }
+  }
+
+  async function answerResource(request: IncomingMessage, response: ServerResponse, query: URLSearchParams, target: ResourceTarget, user: UserInfo): Promise<void> {
+    const review = reviewResources[`${target.group}/${target.version}/${target.plural}` as keyof typeof reviewResources];
+    if (review && request.method === 'POST' && target.name === '') {
+      if (review === 'SubjectAccessReview' || review === 'LocalSubjectAccessReview') await allow(user, attributesOf(target, 'create'));
+      return sendJson(response, 201, await answerReview(review, parts.authorizer, user, decodeBody(await readBody(request), parts.protobuf).value));
+    }
+    const kind = parts.registry.find(target.group, target.version, target.plural);
+    if (!kind) throw unknownPath();
+    const verb = verbOf(request.method ?? '', target, query);
+    if (kind.scope === 'Cluster' && target.namespace !== '' && kind.plural !== 'namespaces') throw unknownPath();
+    if (kind.scope === 'Namespaced' && target.namespace === '' && !['list', 'watch', 'deletecollection'].includes(verb)) throw unknownPath();
+    await allow(user, attributesOf(target, verb));
+    const resource = resourceRequest(parts, kind, target, query, user, request, response);
+    if (target.subresource !== '') return answerSubresource(resource, verb);
+    if (!verbsOf(kind).includes(verb)) throw methodNotAllowed(kind, verb);
+    switch (verb) {
+      case 'get': return getObject(resource);
+      case 'list': return listObjects(resource);
+      case 'watch': return watchObjects(resource);
+      case 'create': return createObject(resource);
+      case 'update': return updateObject(resource, 'object');
+      case 'patch': return patchObject(resource, 'object');
+      case 'delete': return deleteObject(resource);
+      case 'deletecollection': return deleteCollection(resource);
+    }
+  }
+
+  async function answerSubresource(resource: ResourceRequest, verb: ReturnType<typeof verbOf>): Promise<void> {
+    const { kind, target, request, response, query, context } = resource;
+    if (target.subresource === 'status' && kind.status) {
+      if (verb === 'get') return getObject(resource);
+      if (verb === 'update') return updateObject(resource, 'status');
+      if (verb === 'patch') return patchObject(resource, 'status');
+      throw methodNotAllowed(kind, verb);
+    }
+    if (kind.partialWrites?.[target.subresource] && !kind.subresources?.[target.subresource]) {
+      if (verb === 'get') return getObject(resource);
+      if (verb === 'update') return updateObject(resource, target.subresource);
+      if (verb === 'patch') return patchObject(resource, target.subresource);
+      throw methodNotAllowed(kind, verb);
+    }
+    if (target.subresource === 'scale' && kind.scale) return serveScale(resource);
+    const declared = kind.subresources?.[target.subresource];
+    if (!declared) throw unknownPath();
+    if (!declared.verbs.some((candidate) => candidate === verb)) throw methodNotAllowed(kind, verb);
+    const body = request.method === 'GET' ? undefined : decodeBody(await readBody(request), parts.protobuf).value;
+    const answered = await declared.handle({ kind, method: request.method as 'GET' | 'POST' | 'PUT' | 'PATCH', name: target.name, body, query, context });
+    sendWarnings(response, resource.warnings);
+    if (answered instanceof PlainAnswer) return sendText(response, 200, answered.mediaType, answered.text);
+    return sendJson(response, request.method === 'POST' ? 201 : 200, answered);
+  }
+
+  async function allow(user: UserInfo, attributes: AccessAttributes): Promise<void> {
+    const decision = await parts.authorizer.decide(user, attributes);
+    if (decision.allowed) return;
+    if (attributes.kind === 'path') throw forbiddenPath(user, attributes.verb, attributes.path);
+    throw forbidden(user, attributes.verb, { group: attributes.group, plural: attributes.resource }, attributes, decision.reason);
+  }
+
+  function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+    if (error instanceof StatusError) {
+      sendStatusError(response, error);
+      return;
+    }
+    if (response.destroyed) return; // the client left; what was interrupted is of no interest to anybody
+    parts.log.error({ err: error, method: request.method, path: request.url }, 'a Kubernetes API request failed');
+    sendStatusError(response, new StatusError('InternalError', 'an error on the server has prevented the request from succeeding; its log says more'));
+  }
+}
+
+function sendFound(response: ServerResponse, body: object | undefined): void {
+  if (!body) throw unknownPath();
+  sendJson(response, 200, body);
+}
+
+const attributesOf = (target: ResourceTarget, verb: string): AccessAttributes => ({
+  kind: 'resource', verb, group: target.group, version: target.version, resource: target.plural, subresource: target.subresource, namespace: target.namespace, name: target.name,
+});
+
+function verbOf(method: string, { name, watch }: ResourceTarget, query: URLSearchParams): 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection' {
+  switch (method) {
+    case 'GET': case 'HEAD':
+      if (watch || query.get('watch') === 'true' || query.get('watch') === '1') return 'watch';
+      return name === '' ? 'list' : 'get';
+    case 'POST': return 'create';
+    case 'PUT': return 'update';
+    case 'PATCH': return 'patch';
+    case 'DELETE': return name === '' ? 'deletecollection' : 'delete';
+    default: throw new StatusError('MethodNotAllowed', 'the server does not allow this method on the requested resource');
+  }
+}

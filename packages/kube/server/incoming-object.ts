@@ -1,0 +1,65 @@
+import type { KindDeclaration } from '../kind.ts';
+import type { KubeObject } from '../kube-object.ts';
+import { kindRuntime } from './kind-runtime.ts';
+import { badRequest } from './refusals.ts';
+import { groupVersionOf } from './registry.ts';
+import type { Decoded } from './request-body.ts';
+import type { ResourceRequest } from './request-context.ts';
+
+type FieldValidation = 'Strict' | 'Warn' | 'Ignore';
+
+export function fieldValidationOf(query: URLSearchParams): FieldValidation {
+  const given = query.get('fieldValidation') ?? '';
+  if (given === '') return 'Warn';
+  if (given === 'Strict' || given === 'Warn' || given === 'Ignore') return given;
+  throw badRequest(`fieldValidation: Unsupported value: "${given}": supported values: "Ignore", "Warn", "Strict"`);
+}
+
+/** A body as an object of this kind: type and identity checked, unknown fields refused, warned about or dropped as asked. */
+export function incomingObject(request: ResourceRequest, decoded: Decoded): KubeObject {
+  const { kind } = request;
+  const object = objectFrom(kind, decoded.value);
+  checkFields(request, object, decoded);
+  checkPlace(request, object);
+  return object;
+}
+
+function objectFrom(kind: KindDeclaration, value: unknown): KubeObject {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw badRequest('the object provided is unrecognized (must be of type Object)');
+  const given = value as Partial<KubeObject>;
+  const apiVersion = given.apiVersion ?? groupVersionOf(kind);
+  const kindName = given.kind ?? kind.kind;
+  if (kindName !== kind.kind) throw badRequest(`${kindName} in version "${apiVersion}" cannot be handled as a ${kind.kind}: converting (v1.${kindName}) to (v1.${kind.kind}): unknown conversion`);
+  if (apiVersion !== groupVersionOf(kind)) throw badRequest(`the API version in the data (${apiVersion}) does not match the expected API version (${groupVersionOf(kind)})`);
+  const metadata = given.metadata ?? {};
+  if (metadata === null || typeof metadata !== 'object' || Array.isArray(metadata)) throw badRequest('the object provided is unrecognized: metadata must be an object');
+  return { ...given, apiVersion, kind: kindName, metadata: metadata as KubeObject['metadata'] };
+}
+
+/** Strict refuses what it does not know, Warn says so and drops it, Ignore drops it. */
+export function checkFields({ kind, query, context }: ResourceRequest, object: KubeObject, decoded: Decoded): void {
+  kind.hooks?.decode?.(object);
+  const runtime = kindRuntime(kind);
+  const mode = fieldValidationOf(query);
+  if (mode !== 'Ignore') {
+    const problems = runtime.strictProblems(object, decoded);
+    if (problems.length > 0 && mode === 'Strict') {
+      throw badRequest(`${kind.kind} in version "${kind.version}" cannot be handled as a ${kind.kind}: strict decoding error: ${problems.join(', ')}`);
+    }
+    for (const problem of problems) context.warn(problem);
+  }
+  runtime.prune(object);
+}
+
+function checkPlace({ kind, target }: ResourceRequest, object: KubeObject): void {
+  const { metadata } = object;
+  if (kind.scope === 'Namespaced') {
+    if (metadata.namespace === undefined || metadata.namespace === '') metadata.namespace = target.namespace;
+    if (metadata.namespace !== target.namespace) throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
+  }
+  if (target.name === '') return;
+  if (metadata.name === undefined || metadata.name === '') metadata.name = target.name;
+  if (metadata.name !== target.name) {
+    throw badRequest(`the name of the object (${metadata.name}${kind.scope === 'Namespaced' ? ` based on URL` : ''}) does not match the name on the URL (${target.name})`);
+  }
+}

@@ -1,0 +1,86 @@
+import type { KubeObject } from '../kube-object.ts';
+import type { StoredObject } from '../store/store.ts';
+import { draftOf, objectOf } from './object-text.ts';
+import { conflict, notFound } from './refusals.ts';
+import { resourceOf } from './registry.ts';
+import type { Operation } from './request-context.ts';
+import { timestamp } from './write-pipeline.ts';
+
+export interface DeleteOptions {
+  readonly gracePeriodSeconds?: number;
+  readonly propagationPolicy?: 'Orphan' | 'Background' | 'Foreground';
+  readonly preconditions?: { readonly uid?: string; readonly resourceVersion?: string };
+}
+
+/** How often a deletion starts again because somebody else wrote in between. */
+const tries = 10;
+
+export type Ended =
+  | { readonly kind: 'gone'; readonly object: Pick<StoredObject, 'text'>; readonly returnsObject: boolean }
+  | { readonly kind: 'leaving'; readonly object: Pick<StoredObject, 'text'> };
+
+/** Removes an object, or sends it on its way when finalizers or a grace period hold it. */
+export async function removeObject(operation: Operation, found: StoredObject, options: DeleteOptions): Promise<Ended> {
+  const { kind, store, parts, context } = operation;
+  const key = { resource: resourceOf(kind), namespace: found.namespace, name: found.name };
+  let stored = found;
+  for (let attempt = 1; ; attempt += 1) {
+    const old = objectOf(stored);
+    checkPreconditions(operation, stored, options);
+    await parts.admission?.delete?.(kind, old, context);
+    await kind.hooks?.admitDelete?.(old, context);
+
+    const next = structuredClone(old);
+    const finalizers = finalizersAfter(old.metadata.finalizers ?? [], options, kind.orphansByDefault === true);
+    const grace = graceSeconds(operation, old, options);
+    const stays = finalizers.length > 0 || grace > 0 || kind.deletion?.held(old) === true;
+    if (stays) {
+      const first = old.metadata.deletionTimestamp === undefined;
+      if (finalizers.length > 0) next.metadata.finalizers = [...finalizers];
+      const shorter = grace < (old.metadata.deletionGracePeriodSeconds ?? Number.POSITIVE_INFINITY);
+      if (first || shorter) {
+        next.metadata.deletionGracePeriodSeconds = grace;
+        next.metadata.deletionTimestamp = timestamp(new Date(parts.now().getTime() + grace * 1000));
+      }
+      if (first && next.metadata.generation !== undefined) next.metadata.generation += 1;
+      if (first) kind.deletion?.begun(next);
+      if (!first && !shorter && finalizers.length === (old.metadata.finalizers ?? []).length) return { kind: 'leaving', object: stored };
+    }
+    const draft = draftOf(kind, next);
+    if (context.dryRun) return { kind: 'leaving', object: { text: `${draft.textBefore}${stored.revision}${draft.textAfter}` } };
+    const result = await store.write({ kind: stays ? 'update' : 'delete', key, expected: stored.revision, draft });
+    switch (result.kind) {
+      case 'written': return stays ? { kind: 'leaving', object: result.object } : { kind: 'gone', object: result.object, returnsObject: kind.deleteReturnsObject === true };
+      case 'exists': throw conflict(kind, found.name);
+      case 'conflict':
+        if (!result.current) throw notFound(kind, found.name);
+        if (attempt >= tries) throw conflict(kind, found.name);
+        stored = result.current;
+    }
+  }
+}
+
+function graceSeconds({ kind }: Operation, old: KubeObject, { gracePeriodSeconds }: DeleteOptions): number {
+  const own = kind.graceSeconds?.(old) ?? 0;
+  if (own === 0) return 0; // only kinds that something shuts down have a grace period at all
+  return gracePeriodSeconds ?? own;
+}
+
+function finalizersAfter(present: readonly string[], { propagationPolicy }: DeleteOptions, orphansByDefault: boolean): readonly string[] {
+  const others = present.filter((finalizer) => finalizer !== 'orphan' && finalizer !== 'foregroundDeletion');
+  switch (propagationPolicy) {
+    case 'Orphan': return [...others, 'orphan'];
+    case 'Foreground': return [...others, 'foregroundDeletion'];
+    case 'Background': return others;
+    default: return orphansByDefault && present.length === 0 ? ['orphan'] : present;
+  }
+}
+
+function checkPreconditions({ kind }: Operation, stored: StoredObject, { preconditions }: DeleteOptions): void {
+  if (preconditions?.uid !== undefined && preconditions.uid !== stored.uid) {
+    throw conflict(kind, stored.name, `Precondition failed: UID in precondition: ${preconditions.uid}, UID in object meta: ${stored.uid}`);
+  }
+  if (preconditions?.resourceVersion !== undefined && preconditions.resourceVersion !== String(stored.revision)) {
+    throw conflict(kind, stored.name, `Precondition failed: ResourceVersion in precondition: ${preconditions.resourceVersion}, ResourceVersion in object meta: ${stored.revision}`);
+  }
+}

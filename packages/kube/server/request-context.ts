@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KindDeclaration, RequestContext, UserInfo } from '../kind.ts';
+import type { Store } from '../store/store.ts';
+import type { ApiServerParts } from './api-server-parts.ts';
+import { objectClient } from './object-client.ts';
+import { badRequest } from './refusals.ts';
+import type { RequestTarget } from './request-target.ts';
+import { storeOf } from './store-of.ts';
+
+export type ResourceTarget = Extract<RequestTarget, { kind: 'resource' }>;
+
+/** What reading and writing objects needs to know, whoever asks: a request or a controller in this process. */
+export interface Operation {
+  readonly parts: ApiServerParts;
+  readonly kind: KindDeclaration;
+  readonly store: Store;
+  readonly target: Pick<ResourceTarget, 'namespace' | 'name'>;
+  readonly context: RequestContext;
+}
+
+/** Everything a verb needs to know about its request. */
+export interface ResourceRequest extends Operation {
+  readonly target: ResourceTarget;
+  readonly query: URLSearchParams;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly warnings: string[];
+}
+
+export function resourceRequest(
+  parts: ApiServerParts, kind: KindDeclaration, target: ResourceTarget, query: URLSearchParams, user: UserInfo, request: IncomingMessage, response: ServerResponse,
+): ResourceRequest {
+  const warnings: string[] = [];
+  const gone = new AbortController();
+  // Not the request's 'close': that one fires as soon as the request's body has been read.
+  response.once('close', () => gone.abort());
+  const context: RequestContext = {
+    user,
+    namespace: target.namespace,
+    now: parts.now,
+    dryRun: isDryRun(query),
+    fieldManager: fieldManagerOf(query, request),
+    warn: (text) => void warnings.push(text),
+    signal: gone.signal,
+    get objects() {
+      return objectClient(parts, user, context.fieldManager);
+    },
+  };
+  return { parts, kind, store: storeOf(parts, kind), target, query, request, response, context, warnings };
+}
+
+function isDryRun(query: URLSearchParams): boolean {
+  const values = query.getAll('dryRun').filter((value) => value !== '');
+  for (const value of values) {
+    if (value !== 'All') throw badRequest(`Invalid value: "${value}": dryRun: Unsupported value: "${value}": supported values: "All"`);
+  }
+  return values.length > 0;
+}
+
+/** Who writes, for managedFields: as given, else what the client calls itself. */
+function fieldManagerOf(query: URLSearchParams, request: IncomingMessage): string {
+  const given = query.get('fieldManager') ?? '';
+  if (given.length > 128) throw badRequest('fieldManager: Too long: may not be more than 128 bytes');
+  if (given !== '') return given;
+  return (request.headers['user-agent'] ?? 'unknown').split('/')[0]?.slice(0, 128) ?? 'unknown';
+}
