@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{apps,packages,scripts,bench}/**/*.test.ts'],
+    include: ['{apps,packages,sandbox,scripts,bench}/**/*.test.ts'],
     // One PostgreSQL server for the whole run; every test file has a database of its own on it.
     globalSetup: ['scripts/test-postgres.ts'],
     pool: 'forks',

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { addressesOf } from './addresses.ts';
 import { keepAdminKubeconfig } from './admin-kubeconfig.ts';
 import { announcement } from './announce.ts';
-import { keepCompiledCode } from './compile-cache.ts';
 import { openListeners } from './gateway/listeners.ts';
 import { loadCertificates } from './keys/certificates.ts';
 import { openDataDirectory } from './keys/data-directory.ts';
@@ -71,5 +70,4 @@ async function start(options: Options, stop: Stop, log: Logger): Promise<void> {
   });
   const { password } = server.config.bootstrapped ?? {};
   process.stdout.write(announcement({ addresses, admin: { email: admin.email, password }, kubeconfig }));
-  keepCompiledCode();
 }

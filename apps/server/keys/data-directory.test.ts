@@ -25,7 +25,7 @@ const passable = process.getuid?.() === 0 ? '711' : '700';
 test('a new directory is private, and so is one that was open to others', async () => {
   const parent = await emptyDirectory();
   const made = await openDataDirectory(join(parent, 'deep', 'down'));
-  expect(await modeOf(made.path)).toBe('700');
+  expect(await modeOf(made.path)).toBe(passable);
 
   const open = join(parent, 'open');
   await mkdir(open);

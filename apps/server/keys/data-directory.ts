@@ -46,16 +46,14 @@ export async function openDataDirectory(path: string): Promise<DataDirectory> {
 
 async function makePrivate(path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 });
+    await mkdir(path, { recursive: true, mode: closedBut(process.getuid?.()) });
   } catch (error) {
     const why = `${messageOf(error)}; give another with --data-dir`;
     throw new Error(`could not make the data directory ${path}: ${why}`, { cause: error });
   }
   const { mode, uid } = await stat(path);
   const us = process.getuid?.();
-  // Root's embedded database runs as another user. If it was let through to a database in here (chmod o+x), taking that back
-  // would keep the next start from finding it; passing through shows neither names nor secrets.
-  const allowed = us === 0 ? 0o711 : 0o700;
+  const allowed = closedBut(us);
   if ((mode & 0o777 & ~allowed) === 0) return;
   const sharedByDesign = (mode & 0o1000) !== 0;                  // the sticky bit of /tmp and the like
   if (sharedByDesign || neverOurs.includes(path) || path === homedir()) {
@@ -67,6 +65,12 @@ async function makePrivate(path: string): Promise<void> {
   // and the secrets in it are private by their own mode.
   if (uid === us) await chmod(path, 0o700 | (mode & allowed));
 }
+
+/**
+ * Root's embedded database runs as another user, who has to pass through to what is his: otherwise it could not lie in here, and
+ * a volume mounted for the data would not hold it. Passing through shows neither names nor secrets.
+ */
+const closedBut = (user: number | undefined): number => (user === 0 ? 0o711 : 0o700);
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

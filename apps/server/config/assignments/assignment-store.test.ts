@@ -27,8 +27,9 @@ async function newProject(name: string): Promise<string> {
 async function newEnvironment(projectId: string): Promise<string> {
   const id = `env_${projectId.slice(4)}`;
   await world.db.insertInto('config.environments').values({
-    id, org_id: world.organisationId, project_id: projectId, name: 'live', space_id: 'spc_1', namespace: id, registry_integration_id: null,
-    registry_url: null, created_by: 'x', created_at: world.clock.now(), updated_at: world.clock.now(),
+    id, org_id: world.organisationId, project_id: projectId, name: 'live', space_id: 'spc_1', namespace: id,
+    registry_integration_id: null, registry_url: null, created_by: 'x',
+    created_at: world.clock.now(), updated_at: world.clock.now(),
   }).execute();
   return id;
 }
@@ -38,7 +39,8 @@ const scopesIn = (answer: { readonly data: readonly Assignment[] }) => answer.da
 test('a role is assigned to a person, read, and taken away', async () => {
   const made = await world.admin.post<Assignment>('/assignments', { email: ada.email.toUpperCase(), roleId: 'role_viewer' });
   expect(made.status).toBe(201);
-  expect(made.data).toMatchObject({ email: ada.email, roleID: 'role_viewer', scope: 'organisation', createdBy: world.admin.email });
+  expect(made.data)
+    .toMatchObject({ email: ada.email, roleID: 'role_viewer', scope: 'organisation', createdBy: world.admin.email });
   expect(made.data).not.toHaveProperty('teamID');
   const path = `/assignments/${made.data.id}`;
   expect((await world.admin.get<Assignment>(path)).data).toEqual(made.data);
@@ -72,7 +74,10 @@ test('bad input is refused by name, and what is not there is not found', async (
   const problem = [{ field: 'body.email', problem: 'or body.teamID is required, and only one of them' }];
   expect((await world.admin.post('/assignments', { roleID })).error.details).toEqual(problem);
   expect((await world.admin.post('/assignments', { roleID, email: ada.email, teamID: team.id })).error.details).toEqual(problem);
-  expect((await world.admin.post('/assignments', { roleID: 'team_1', email: 'x', scope: 'project:env_1', teamID: 'prj_1', to: 'me' })).error.details.map((detail) => detail['field']))
+  const wrong = await world.admin.post('/assignments', {
+    roleID: 'team_1', email: 'x', scope: 'project:env_1', teamID: 'prj_1', to: 'me',
+  });
+  expect(wrong.error.details.map((detail) => detail['field']))
     .toEqual(expect.arrayContaining(['body.roleID', 'body.email', 'body.scope', 'body.teamID', 'body.to']));
 
   const stranger = await world.person([], await world.organisation('Strangers'));
@@ -90,22 +95,31 @@ test('bad input is refused by name, and what is not there is not found', async (
 
 test('whoever administers a project hands out there what they hold there, and sees what is assigned inside of it', async () => {
   const lead = await world.person([{ role: 'role_superadmin', scope: 'project', scopeId: project }]);
-  const inProject = await lead.post<Assignment>('/assignments', { email: ada.email, roleID: 'role_superadmin', scope: `project:${project}` });
-  const inEnvironment = await lead.post<Assignment>('/assignments', { email: ada.email, roleID: 'role_viewer', scope: `environment:${environment}` });
+  const inProject = await lead.post<Assignment>('/assignments',
+    { email: ada.email, roleID: 'role_superadmin', scope: `project:${project}` });
+  const inEnvironment = await lead.post<Assignment>('/assignments',
+    { email: ada.email, roleID: 'role_viewer', scope: `environment:${environment}` });
   expect([inProject.status, inEnvironment.status]).toEqual([201, 201]);
-  const outside = await world.admin.post<Assignment>('/assignments', { email: ada.email, roleID: 'role_viewer', scope: `environment:${otherEnvironment}` });
+  const outside = await world.admin.post<Assignment>('/assignments',
+    { email: ada.email, roleID: 'role_viewer', scope: `environment:${otherEnvironment}` });
 
-  expect(scopesIn(await lead.get<Assignment[]>(`/assignments?email=${ada.email}`))).toEqual([`environment:${environment}`, `project:${project}`]);
-  expect(scopesIn(await lead.get<Assignment[]>('/assignments'))).toEqual([`environment:${environment}`, `project:${project}`, `project:${project}`]);
+  expect(scopesIn(await lead.get<Assignment[]>(`/assignments?email=${ada.email}`)))
+    .toEqual([`environment:${environment}`, `project:${project}`]);
+  expect(scopesIn(await lead.get<Assignment[]>('/assignments')))
+    .toEqual([`environment:${environment}`, `project:${project}`, `project:${project}`]);
   expect((await lead.get(`/assignments/${outside.data.id}`)).status).toBe(404);
   expect((await lead.delete(`/assignments/${outside.data.id}`)).status).toBe(404);
 
   const wider = await lead.post('/assignments', { email: lead.email, roleID: 'role_viewer' });
-  expect(wider.error).toMatchObject({ code: 'policy.missing', message: expect.stringContaining('assignment:create on organisation') });
-  expect((await lead.post('/assignments', { email: lead.email, roleID: 'role_viewer', scope: `project:${otherProject}` })).status).toBe(404);
-  expect((await lead.post('/assignments', { teamID: team.id, roleID: 'role_viewer', scope: `project:${project}` })).status, 'a team it may not see').toBe(404);
+  expect(wider.error)
+    .toMatchObject({ code: 'policy.missing', message: expect.stringContaining('assignment:create on organisation') });
+  expect((await lead.post('/assignments', { email: lead.email, roleID: 'role_viewer', scope: `project:${otherProject}` })).status)
+    .toBe(404);
+  expect((await lead.post('/assignments', { teamID: team.id, roleID: 'role_viewer', scope: `project:${project}` })).status,
+    'a team it may not see').toBe(404);
   const custom = await world.role(['project:view']);
-  expect((await lead.post('/assignments', { email: ada.email, roleID: custom, scope: `project:${project}` })).status, 'a role it may not see').toBe(404);
+  expect((await lead.post('/assignments', { email: ada.email, roleID: custom, scope: `project:${project}` })).status,
+    'a role it may not see').toBe(404);
 
   expect((await lead.delete(`/assignments/${inProject.data.id}`)).status).toBe(204);
   expect((await lead.delete(`/assignments/${inEnvironment.data.id}`)).status).toBe(204);
@@ -116,23 +130,29 @@ test('nobody hands out or takes away what they do not hold there', async () => {
   const giver = await world.role(['assignment:view', 'assignment:create', 'assignment:delete']);
   const editor = await world.person([{ role: giver }, { role: 'role_editor' }]);
   const local = await world.person([
-    { role: giver, scope: 'project', scopeId: project }, { role: 'role_editor', scope: 'project', scopeId: project }, { role: 'role_viewer' },
+    { role: giver, scope: 'project', scopeId: project }, { role: 'role_editor', scope: 'project', scopeId: project },
+    { role: 'role_viewer' },
   ]);
   const boss = await world.person([{ role: 'role_admin' }]);
   const { data: [bossy] } = await world.admin.get<Assignment[]>(`/assignments?email=${boss.email}`);
 
   const refused = await editor.post('/assignments', { email: editor.email, roleID: 'role_admin', scope: `project:${project}` });
   expect(refused.status).toBe(403);
-  expect(refused.error).toMatchObject({ code: 'permission.escalation', message: expect.stringContaining(`in project:${project}`) });
+  expect(refused.error)
+    .toMatchObject({ code: 'permission.escalation', message: expect.stringContaining(`in project:${project}`) });
   expect(refused.error.details[0]?.['policies']).toContain('project:create');
   expect((await editor.delete(`/assignments/${bossy?.id}`)).error.code).toBe('permission.escalation');
   expect((await editor.post('/assignments', { email: ada.email, roleID: 'role_editor' })).status).toBe(201);
 
-  expect((await local.post('/assignments', { email: ada.email, roleID: 'role_editor', scope: `environment:${environment}` })).status).toBe(201);
-  expect((await local.post('/assignments', { email: ada.email, roleID: 'role_viewer', scope: `environment:${otherEnvironment}` })).error.code, 'sees it, may not assign there').toBe('policy.missing');
+  expect((await local.post('/assignments',
+    { email: ada.email, roleID: 'role_editor', scope: `environment:${environment}` })).status).toBe(201);
+  expect((await local.post('/assignments',
+    { email: ada.email, roleID: 'role_viewer', scope: `environment:${otherEnvironment}` })).error.code,
+    'sees it, may not assign there').toBe('policy.missing');
   expect((await local.post('/assignments', { email: local.email, roleID: 'role_viewer' })).error.code).toBe('policy.missing');
 
-  const log = await world.db.selectFrom('config.audit_log').where('actor', '=', editor.email).where('code', '=', 'permission.escalation').select(['result', 'status']).execute();
+  const log = await world.db.selectFrom('config.audit_log').where('actor', '=', editor.email)
+    .where('code', '=', 'permission.escalation').select(['result', 'status']).execute();
   expect(log).toEqual([{ result: 'refused', status: 403 }, { result: 'refused', status: 403 }]);
 });
 
@@ -155,7 +175,9 @@ test('the list is filtered by person, team, role and scope, and paged', async ()
   expect(await count(`scope=team:${crew.id}&email=${boss.email}`)).toBe(1);
   const seen = new Set<string>();
   for (let cursor: string | null = ''; cursor !== null;) {
-    const page: Awaited<ReturnType<typeof boss.get<Assignment[]>>> = await boss.get<Assignment[]>(`/assignments?limit=2${cursor && `&cursor=${cursor}`}`);
+    const page: Awaited<ReturnType<typeof boss.get<Assignment[]>>> = await boss.get<Assignment[]>(
+      `/assignments?limit=2${cursor && `&cursor=${cursor}`}`,
+    );
     for (const { id } of page.data) seen.add(id);
     cursor = page.meta.nextCursor;
   }

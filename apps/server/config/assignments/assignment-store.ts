@@ -46,8 +46,8 @@ export function assignmentStore(context: ConfigStoreContext) {
   /** Everybody knows the roles of the system and those they hold; the others are there only for those who may see roles. */
   async function policiesOf(roleId: string, { access: by, held }: Authority) {
     const role = await db.selectFrom('config.roles').where('id', '=', roleId).select(['org_id', 'policies']).executeTakeFirst();
-    const known = role && (role.org_id === null || held.some((mine) => mine.role.id === roleId) || (role.org_id === organisationId && by.holds('role:view')));
-    if (!known) throw outcome('object.not_found', { kind: 'role', id: roleId });
+    const own = role?.org_id === organisationId && (by.holds('role:view') || held.some((mine) => mine.role.id === roleId));
+    if (!role || !(own || role.org_id === null)) throw outcome('object.not_found', { kind: 'role', id: roleId });
     return role.policies;
   }
 
@@ -99,7 +99,8 @@ export function assignmentStore(context: ConfigStoreContext) {
       if (!row) throw outcome('object.not_found', { kind: 'assignment', id });
       const scope = scopeOf(row);
       by.must('assignment:delete', placeOf(scope), scopeText(scope));
-      const { policies } = await db.selectFrom('config.roles').where('id', '=', row.role_id).select('policies').executeTakeFirstOrThrow();
+      const { policies } = await db.selectFrom('config.roles').where('id', '=', row.role_id).select('policies')
+        .executeTakeFirstOrThrow();
       authority.mustCover([{ scope, policies }], `in ${scopeText(scope)}`);
       await keepingASuperAdmin(db, organisationId, () => db.deleteFrom('config.assignments')
         .where('org_id', '=', organisationId).where('id', '=', id).execute());

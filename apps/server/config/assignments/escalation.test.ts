@@ -28,8 +28,10 @@ test('what is held covers itself and everything inside of its scope', () => {
 
 test('nothing wider, nothing elsewhere and nothing more than is held, and the refusal names exactly what is missing', () => {
   const refused = (...policies: string[]) => ({ code: 'permission.escalation', policies, where: 'there' });
-  expect(refusal([holding(environment, 'deployment:view')], [holding(project, 'deployment:view')])).toEqual(refused('deployment:view'));
-  expect(refusal([holding(project, 'deployment:view')], [holding(elsewhere, 'deployment:view')])).toEqual(refused('deployment:view'));
+  expect(refusal([holding(environment, 'deployment:view')], [holding(project, 'deployment:view')]))
+    .toEqual(refused('deployment:view'));
+  expect(refusal([holding(project, 'deployment:view')], [holding(elsewhere, 'deployment:view')]))
+    .toEqual(refused('deployment:view'));
   expect(refusal(
     [holding(organisation, 'project:view'), holding(project, 'team:view')],
     [holding(project, 'team:view', 'user:view', 'project:view', 'role:view'), holding(organisation, 'team:view')],

@@ -33,7 +33,8 @@ test('the organisation covers everything, a project itself and its environments,
 
 test('an assignment lies in its scope, and one for an environment also in the project around it', () => {
   expect(scopes.map(placeOf)).toEqual([
-    {}, { project: 'prj_1' }, { project: 'prj_2' }, { environment: 'env_1', project: 'prj_1' }, { environment: 'env_2', project: 'prj_2' },
+    {}, { project: 'prj_1' }, { project: 'prj_2' }, { environment: 'env_1', project: 'prj_1' },
+    { environment: 'env_2', project: 'prj_2' },
     { space: 'spc_1' }, { team: 'team_1' },
   ]);
 });

@@ -6,7 +6,7 @@ const [, , , superAdmin] = systemRoles;
 
 /**
  * Runs a change that takes rights away and undoes it when it takes them from the last active SuperAdmin: nobody could give them
- * back. The caller holds the organisation's lock (permissions/authority.ts), so that two such changes are not both the second to last.
+ * back. The caller holds the organisation's lock (permissions/authority.ts): two such changes cannot both be the last but one.
  */
 export async function keepingASuperAdmin<Result>(
   db: Kysely<ConfigTables>, organisationId: string, change: () => Promise<Result>,
@@ -19,7 +19,8 @@ export async function keepingASuperAdmin<Result>(
 
 async function hasSuperAdmin(db: Kysely<ConfigTables>, organisationId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (
-    select from config.assignments a where a.org_id = ${organisationId} and a.role_id = ${superAdmin.id} and a.scope_kind = 'organisation' and (
+    select from config.assignments a
+    where a.org_id = ${organisationId} and a.role_id = ${superAdmin.id} and a.scope_kind = 'organisation' and (
       exists (select from config.memberships m where m.org_id = a.org_id and m.user_id = a.user_id and m.status = 'active')
       or exists (
         select from config.team_members t join config.memberships m using (org_id, user_id)

@@ -15,7 +15,8 @@ test('the organisation of the token is read and renamed, by those who may', asyn
   const { data } = await viewer.get<Organisation>('/organisation');
   expect(data).toMatchObject({ id: world.organisationId, name: 'First', createdBy: 'system:test' });
 
-  expect((await viewer.put('/organisation', { name: 'Mine' })).error).toMatchObject({ code: 'policy.missing', message: expect.stringContaining('organisation:update') });
+  expect((await viewer.put('/organisation', { name: 'Mine' })).error)
+    .toMatchObject({ code: 'policy.missing', message: expect.stringContaining('organisation:update') });
   expect((await world.admin.put<Organisation>('/organisation', { name: 'First & Co' })).data.name).toBe('First & Co');
   expect((await viewer.get<Organisation>('/organisation')).data.name).toBe('First & Co');
   expect((await world.admin.put('/organisation', { name: ' ', colour: 'red' })).status).toBe(400);
@@ -34,7 +35,9 @@ test('whoever makes another organisation is its SuperAdmin, and belongs to both'
   expect(made.data).toMatchObject({ name: 'Second', createdBy: world.admin.email });
   expect(ofFirst(await world.admin.get<Organisation[]>('/organisations'))).toEqual(['First', 'Second']);
   const held = await world.db.selectFrom('config.assignments').where('org_id', '=', made.data.id).selectAll().execute();
-  expect(held).toMatchObject([{ role_id: 'role_superadmin', user_id: world.admin.userId, scope_kind: 'organisation', scope_id: made.data.id }]);
+  expect(held).toMatchObject([
+    { role_id: 'role_superadmin', user_id: world.admin.userId, scope_kind: 'organisation', scope_id: made.data.id },
+  ]);
 
   const admin = await world.person([{ role: 'role_admin' }]);
   expect((await admin.post('/organisations', { name: 'Third' })).status).toBe(403);
@@ -45,7 +48,8 @@ test('the list holds one\'s own organisations only, in pages, without those one 
   expect(ofFirst(await nobody.get<Organisation[]>('/organisations'))).toEqual(['First']);
   const other = await world.organisation('Other');
   const stamps = { created_by: 'x', created_at: world.clock.now(), updated_at: world.clock.now() };
-  await world.db.insertInto('config.memberships').values({ org_id: other, user_id: nobody.userId, email: nobody.email, status: 'invited', ...stamps }).execute();
+  await world.db.insertInto('config.memberships')
+    .values({ org_id: other, user_id: nobody.userId, email: nobody.email, status: 'invited', ...stamps }).execute();
   expect(ofFirst(await nobody.get<Organisation[]>('/organisations'))).toEqual(['First']);
   await world.db.updateTable('config.memberships').set({ status: 'active' }).where('org_id', '=', other).execute();
   expect(ofFirst(await nobody.get<Organisation[]>('/organisations'))).toEqual(['First', 'Other']);
@@ -57,7 +61,7 @@ test('the list holds one\'s own organisations only, in pages, without those one 
   expect(rest.meta.hasMore).toBe(false);
 });
 
-test('deleting wants the name, takes everything of the organisation and nothing of others, and leaves the audit log', async () => {
+test('deleting wants the name, takes everything of the organisation and nothing else, and leaves the audit log', async () => {
   const doomed = await world.organisation('Doomed');
   const boss = await world.person([{ role: 'role_superadmin' }], doomed);
   const guest = await world.person([{ role: 'role_viewer' }], doomed);
@@ -81,9 +85,11 @@ test('deleting wants the name, takes everything of the organisation and nothing 
     const left = await world.db.selectFrom(`config.${table}`).where('org_id', '=', doomed).select('org_id').execute();
     expect(left, table).toEqual([]);
   }
-  const people = await world.db.selectFrom('config.users').where('email', 'in', [boss.email, guest.email, 'late@example.com']).select('email').execute();
+  const people = await world.db.selectFrom('config.users').where('email', 'in', [boss.email, guest.email, 'late@example.com'])
+    .select('email').execute();
   expect(people, 'who is in another organisation stays').toEqual([{ email: guest.email }]);
-  const log = await world.db.selectFrom('config.audit_log').where('org_id', '=', doomed).where('resource_type', '=', 'organisation')
+  const log = await world.db.selectFrom('config.audit_log').where('org_id', '=', doomed)
+    .where('resource_type', '=', 'organisation')
     .where('result', '=', 'succeeded').select(['action', 'actor']).execute();
   expect(log).toEqual([{ action: 'delete', actor: boss.email }]);
   expect((await world.admin.get('/organisation')).status).toBe(200);

@@ -41,7 +41,8 @@ export function organisationStore(context: ConfigStoreContext) {
       const id = newId('organisation');
       const stamps = { created_by: email, created_at: now(), updated_at: now() };
       await db.insertInto('config.organisations').values({ id, name, ...stamps }).execute();
-      await db.insertInto('config.memberships').values({ org_id: id, user_id: userId, email, status: 'active', ...stamps }).execute();
+      await db.insertInto('config.memberships').values({ org_id: id, user_id: userId, email, status: 'active', ...stamps })
+        .execute();
       await db.insertInto('config.assignments').values({
         id: newId('assignment'), org_id: id, role_id: superAdmin.id, user_id: userId, team_id: null,
         scope_kind: 'organisation', scope_id: id, scope_project_id: null, ...stamps,

@@ -17,7 +17,8 @@ export const OrganisationChange = Type.Object({ name: Name }, { additionalProper
 
 /** A DELETE carries no body; the name in the query makes it hard to wipe the wrong organisation with a copied command. */
 export const OrganisationRemoval = Type.Object(
-  { confirm: Type.String({ maxLength: 100, description: 'The name of the organisation, letter for letter.' }) }, { additionalProperties: false },
+  { confirm: Type.String({ maxLength: 100, description: 'The name of the organisation, letter for letter.' }) },
+  { additionalProperties: false },
 );
 
 export const organisationList = {

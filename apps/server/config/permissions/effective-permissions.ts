@@ -23,7 +23,7 @@ export const EffectivePermissions = Type.Object({
 });
 export type EffectivePermissions = Static<typeof EffectivePermissions>;
 
-/** What these roles come to, policy by policy. A policy that means nothing in the scope of its role is left out, as in every check. */
+/** What these roles come to, policy by policy. What means nothing in the scope of its role is left out, as in every check. */
 export function effectivePolicies(held: readonly HeldRole[]): EffectivePolicy[] {
   return policies.flatMap((policy) => {
     const possible: readonly ScopeKind[] = scopesOf[entityOf(policy)];

@@ -22,8 +22,11 @@ const assigned = (db: Kysely<ConfigTables>, organisationId: string) => db.select
 type Row = Awaited<ReturnType<ReturnType<typeof assigned>['executeTakeFirstOrThrow']>>;
 
 /** Everything a member holds, directly and through teams, whether or not the membership is active. */
-export async function rolesOfUser(db: Kysely<ConfigTables>, organisationId: string, userId: string): Promise<readonly HeldRole[]> {
-  const teams = db.selectFrom('config.team_members').where('org_id', '=', organisationId).where('user_id', '=', userId).select('team_id');
+export async function rolesOfUser(
+  db: Kysely<ConfigTables>, organisationId: string, userId: string,
+): Promise<readonly HeldRole[]> {
+  const teams = db.selectFrom('config.team_members').where('org_id', '=', organisationId).where('user_id', '=', userId)
+    .select('team_id');
   // Two queries in one rather than an "or": each of them has an index, and an organisation may have very many assignments.
   const rows = await assigned(db, organisationId).where('a.user_id', '=', userId)
     .unionAll(assigned(db, organisationId).where('a.team_id', 'in', teams))
@@ -32,7 +35,9 @@ export async function rolesOfUser(db: Kysely<ConfigTables>, organisationId: stri
 }
 
 /** Everything a seat in the team brings. */
-export async function rolesOfTeam(db: Kysely<ConfigTables>, organisationId: string, teamId: string): Promise<readonly HeldRole[]> {
+export async function rolesOfTeam(
+  db: Kysely<ConfigTables>, organisationId: string, teamId: string,
+): Promise<readonly HeldRole[]> {
   return (await assigned(db, organisationId).where('a.team_id', '=', teamId).orderBy('a.id').execute()).map(heldRole);
 }
 

@@ -15,7 +15,8 @@ test('everybody sees what they may do, where, and through which assignment and t
   const { data: team } = await world.admin.post<Team>('/teams', { name: 'Crew' });
   await world.admin.post(`/teams/${team.id}/members`, { email: ada.email });
   const { data: shared } = await world.admin.post<{ id: string }>('/assignments', { teamID: team.id, roleID: role });
-  const own = await world.db.selectFrom('config.assignments').where('user_id', '=', ada.userId).select('id').executeTakeFirstOrThrow();
+  const own = await world.db.selectFrom('config.assignments').where('user_id', '=', ada.userId).select('id')
+    .executeTakeFirstOrThrow();
 
   const answer = await ada.get<EffectivePermissions>('/permissions/effective');
   const through = { assignment: shared.id, role: { id: role, name: role }, team: { id: team.id, name: 'Crew' } };
@@ -45,7 +46,8 @@ test('of somebody else, for those who see all assignments; of strangers and the 
   expect((await nobody.get<EffectivePermissions>(`/permissions/effective?email=${nobody.email.toUpperCase()}`)).status).toBe(200);
   for (const caller of [nobody, local]) {
     for (const email of [ada.email, 'nobody@example.com']) {
-      expect((await caller.get(`/permissions/effective?email=${email}`)).error.message).toContain('assignment:view on the whole organisation');
+      expect((await caller.get(`/permissions/effective?email=${email}`)).error.message)
+        .toContain('assignment:view on the whole organisation');
     }
   }
   const seen = await world.admin.get<EffectivePermissions>(`/permissions/effective?email=${ada.email}`);

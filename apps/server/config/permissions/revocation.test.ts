@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Gives through one replica and uses it on the other, so that it remembers; takes through the first, and asks the other at once. */
+/** Gives through one replica and uses it on the other, which remembers it; takes through the first and asks the other at once. */
 async function expectGivenAndTaken(
   person: Person, give: () => Promise<unknown>, take: () => Promise<{ readonly status: number }>, refused: number,
 ): Promise<void> {
@@ -76,14 +76,16 @@ test('a request that waited while its sender lost the right changes nothing', as
   const ada = await world.person([{ role: await world.role(['user:create']) }]);
   const waited = await world.db.transaction().execute(async (transaction) => {
     // Whoever changes rights holds this lock; the request below comes in while Ada still has the role, and waits for it.
-    await transaction.selectFrom('config.organisations').where('id', '=', world.organisationId).select('id').forNoKeyUpdate().execute();
+    await transaction.selectFrom('config.organisations').where('id', '=', world.organisationId).select('id').forNoKeyUpdate()
+      .execute();
     const answer = ada.post('/users', { email: 'accomplice@example.com' });
     const { rows: [here] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
-    const blocked = async () => (await sql`select from pg_locks where not granted and ${here?.pid} = any(pg_blocking_pids(pid))`.execute(world.db)).rows.length;
-    await expect.poll(blocked).toBeGreaterThan(0);
+    const waiting = sql`select from pg_locks where not granted and ${here?.pid} = any(pg_blocking_pids(pid))`;
+    await expect.poll(async () => (await waiting.execute(world.db)).rows.length).toBeGreaterThan(0);
     await transaction.deleteFrom('config.assignments').where('user_id', '=', ada.userId).execute();
     return { answer };
   });
   expect((await waited.answer).error.code).toBe('policy.missing');
-  expect(await world.db.selectFrom('config.memberships').where('email', '=', 'accomplice@example.com').select('email').execute()).toEqual([]);
+  expect(await world.db.selectFrom('config.memberships').where('email', '=', 'accomplice@example.com').select('email').execute())
+    .toEqual([]);
 });

@@ -6,7 +6,9 @@ export const PolicyFacts = Type.Object({
   entity: Type.Enum([...entities]),
   verb: Type.Enum([...verbs]),
   description: Type.String(),
-  scopes: Type.Array(Type.Enum([...scopeKinds]), { description: 'Where it can hold: a role with it says nothing about it in other scopes.' }),
+  scopes: Type.Array(Type.Enum([...scopeKinds]), {
+    description: 'Where it can hold: a role with it says nothing about it in other scopes.',
+  }),
 });
 type PolicyFacts = Static<typeof PolicyFacts>;
 

@@ -12,7 +12,9 @@ import { lockAuthority } from '../permissions/authority.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
 import { inOrder, type NewRole, type Role, roleList, roleOf, type RoleQuery } from './role.ts';
 
-const columns = ['id', 'org_id', 'name', 'name_key', 'description', 'policies', 'created_by', 'created_at', 'updated_at'] as const;
+const columns = [
+  'id', 'org_id', 'name', 'name_key', 'description', 'policies', 'created_by', 'created_at', 'updated_at',
+] as const;
 const everywhere = 'in the whole organisation';
 
 export function roleStore(context: ConfigStoreContext) {
@@ -22,12 +24,14 @@ export function roleStore(context: ConfigStoreContext) {
 
   const own = sql<SqlBool>`org_id = ${organisationId}`;
   const system = sql<SqlBool>`org_id is null`;
-  const byId = (id: string) => db.selectFrom('config.roles').where('id', '=', id).where(({ or }) => or([own, system])).select(columns);
+  const byId = (id: string) => db.selectFrom('config.roles').where('id', '=', id).where(({ or }) => or([own, system]))
+    .select(columns);
 
-  /** The organisation's own and the system's. Each part is read in order from its index and merged: an "or" would read everybody's. */
+  /** The organisation's own and the system's, each read in order from its index, and merged: an "or" would read everybody's. */
   function inOrderOf({ sort_by: sort = 'createdAt', sort_order: order = roleList.defaultOrder }: Static<typeof RoleQuery>) {
     const part = (of: RawBuilder<SqlBool>) => {
-      const sorted = db.selectFrom('config.roles').where(of).select(columns).orderBy(roleList.sorts[sort].column, order).orderBy('id', order);
+      const sorted = db.selectFrom('config.roles').where(of).select(columns).orderBy(roleList.sorts[sort].column, order)
+        .orderBy('id', order);
       return db.selectFrom(sorted.as('part')).selectAll();
     };
     return db.selectFrom(part(own).unionAll(part(system)).as('roles')).select(columns);
@@ -73,14 +77,15 @@ export function roleStore(context: ConfigStoreContext) {
       return roleOf(row);
     },
 
-    /** Whoever has the role gains and loses with it, wherever they have it: so all of it must be the caller's, before and after. */
+    /** Whoever has the role gains and loses with it, wherever they have it: the caller must hold all of it, before and after. */
     async update(id: string, { name, description = '', policies }: Static<typeof NewRole>): Promise<Role> {
       const authority = await lockAuthority(context);
       const role = await mustChange(id, 'update', authority.access);
       authority.mustCover([{ scope: whole, policies: [...role.policies, ...policies] }], everywhere);
       mustNotLookLikeSystem(name);
       try {
-        const row = await db.updateTable('config.roles').set({ name, description, policies: inOrder(policies), updated_at: now() })
+        const row = await db.updateTable('config.roles')
+          .set({ name, description, policies: inOrder(policies), updated_at: now() })
           .where('org_id', '=', organisationId).where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
         return roleOf(row);
       } catch (error) {

@@ -4,8 +4,8 @@ import { NewRole, Role, RolePath } from './role.ts';
 
 export const updateRole = endpoint({
   summary: 'Change a role',
-  description: 'Replaces name, description and policies; in force everywhere from the next request on. You must hold what the role has, '
-    + 'before and after, in the whole organisation.',
+  description: 'Replaces name, description and policies; in force everywhere from the next request on. You must hold what the '
+    + 'role has, before and after, in the whole organisation.',
   params: RolePath,
   body: NewRole,
   answers: { 200: Role, 403: 'permission.escalation', 404: 'object.not_found', 409: 'role.is_system | role.exists' },

@@ -29,7 +29,8 @@ test('a person is taken in, listed and let go', async () => {
 test('one seat, however many try at the same moment', async () => {
   const { id } = await team('Crowd');
   const ada = await world.person();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => world.admin.post(`/teams/${id}/members`, { email: ada.email })));
+  const answers = await Promise.all(Array.from({ length: 50 },
+    () => world.admin.post(`/teams/${id}/members`, { email: ada.email })));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
 });
@@ -37,14 +38,17 @@ test('one seat, however many try at the same moment', async () => {
 test('only people of the organisation, only teams one may see', async () => {
   const { id } = await team('Closed');
   const stranger = await world.person([{ role: 'role_superadmin' }], await world.organisation('Strangers'));
-  expect((await world.admin.post(`/teams/${id}/members`, { email: stranger.email })).error.message).toContain(`user ${stranger.email}`);
-  expect((await world.admin.post('/teams/team_gone/members', { email: world.admin.email })).error.message).toContain('team team_gone');
+  expect((await world.admin.post(`/teams/${id}/members`, { email: stranger.email })).error.message)
+    .toContain(`user ${stranger.email}`);
+  expect((await world.admin.post('/teams/team_gone/members', { email: world.admin.email })).error.message)
+    .toContain('team team_gone');
   expect((await stranger.get(`/teams/${id}/members`)).status).toBe(404);
   expect((await stranger.post(`/teams/${id}/members`, { email: stranger.email })).status).toBe(404);
   expect((await stranger.delete(`/teams/${id}/members/${world.admin.email}`)).status).toBe(404);
   const viewer = await world.person([{ role: 'role_viewer' }]);
   expect((await viewer.post(`/teams/${id}/members`, { email: viewer.email })).status).toBe(403);
-  expect((await world.admin.post(`/teams/${id}/members`, { email: 'no address', userID: 'usr_1' })).error.details.map((detail) => detail['field']))
+  const wrong = await world.admin.post(`/teams/${id}/members`, { email: 'no address', userID: 'usr_1' });
+  expect(wrong.error.details.map((detail) => detail['field']))
     .toEqual(['body.userID', 'body.email']);
 });
 
@@ -74,12 +78,16 @@ test('many members are read in pages, and a team shows the first hundred', async
   const { id } = await team('Legion');
   const people = Array.from({ length: 120 }, (_, index) => ({ id: `usr_legion${index}`, email: `legion${index}@example.com` }));
   const at = world.clock.now();
+  const org_id = world.organisationId;
   const stamps = { created_by: 'x', created_at: at, updated_at: at };
-  await world.db.insertInto('config.users').values(people.map((person) => ({ ...person, name: '', password_hash: null, created_at: at, updated_at: at }))).execute();
+  await world.db.insertInto('config.users')
+    .values(people.map((person) => ({ ...person, name: '', password_hash: null, created_at: at, updated_at: at }))).execute();
   await world.db.insertInto('config.memberships')
-    .values(people.map((person) => ({ org_id: world.organisationId, user_id: person.id, email: person.email, status: 'active' as const, ...stamps }))).execute();
+    .values(people.map(({ id: user_id, email }) => ({ org_id, user_id, email, status: 'active' as const, ...stamps })))
+    .execute();
   await world.db.insertInto('config.team_members')
-    .values(people.map((person) => ({ team_id: id, org_id: world.organisationId, user_id: person.id, added_by: 'x', added_at: at }))).execute();
+    .values(people.map((person) =>
+      ({ team_id: id, org_id: world.organisationId, user_id: person.id, added_by: 'x', added_at: at }))).execute();
 
   expect((await world.admin.get<Team>(`/teams/${id}`)).data.members).toHaveLength(100);
   const seen = new Set<string>();

@@ -42,7 +42,8 @@ export function teamMemberStore(context: ConfigStoreContext) {
     async insert(teamId: string, address: string): Promise<TeamMember> {
       await mustLead(teamId);
       const email = address.toLowerCase();
-      const row = { team_id: teamId, org_id: organisationId, user_id: await userIdOf(email), added_by: access.identity.email, added_at: now() };
+      const user_id = await userIdOf(email);
+      const row = { team_id: teamId, org_id: organisationId, user_id, added_by: access.identity.email, added_at: now() };
       try {
         await db.insertInto('config.team_members').values(row).execute();
       } catch (error) {

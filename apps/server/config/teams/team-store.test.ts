@@ -20,18 +20,23 @@ const names = (answer: { readonly data: readonly Team[] }) => answer.data.map(({
 test('a team is made, read, replaced and deleted', async () => {
   const made = await world.admin.post<Team>('/teams', { name: 'Night shift', description: 'On call' });
   expect(made.status).toBe(201);
-  expect(made.data).toMatchObject({ name: 'Night shift', description: 'On call', members: [], resources: [], createdBy: world.admin.email });
+  expect(made.data)
+    .toMatchObject({ name: 'Night shift', description: 'On call', members: [], resources: [], createdBy: world.admin.email });
   const path = `/teams/${made.data.id}`;
   expect((await world.admin.get<Team>(path)).data).toEqual(made.data);
-  expect((await world.admin.put<Team>(path, { name: 'Day shift' })).data).toMatchObject({ id: made.data.id, name: 'Day shift', description: '' });
+  expect((await world.admin.put<Team>(path, { name: 'Day shift' })).data)
+    .toMatchObject({ id: made.data.id, name: 'Day shift', description: '' });
   expect((await world.admin.delete(path)).status).toBe(204);
-  for (const answer of [await world.admin.get(path), await world.admin.put(path, { name: 'X' }), await world.admin.delete(path)]) {
+  for (const answer of [
+    await world.admin.get(path), await world.admin.put(path, { name: 'X' }), await world.admin.delete(path),
+  ]) {
     expect(answer.error.code).toBe('object.not_found');
   }
 });
 
 test('a name is given once, however many try at the same moment, and case does not make it another', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => world.admin.post('/teams', { name: index % 2 ? 'Crowd' : 'CROWD' })));
+  const answers = await Promise.all(Array.from({ length: 50 },
+    (_, index) => world.admin.post('/teams', { name: index % 2 ? 'Crowd' : 'CROWD' })));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
   expect((await world.admin.put(`/teams/${own.id}`, { name: 'crowd' })).error).toMatchObject({ code: 'team.exists' });
@@ -42,7 +47,8 @@ test('a name is given once, however many try at the same moment, and case does n
 test('bad input names every wrong field and writes nothing', async () => {
   const answer = await world.admin.post('/teams', { name: 'a\u0000', description: 7, colour: 'red' });
   expect(answer.status).toBe(400);
-  expect(new Set(answer.error.details.map((detail) => detail['field']))).toEqual(new Set(['body.name', 'body.description', 'body.colour']));
+  expect(new Set(answer.error.details.map((detail) => detail['field'])))
+    .toEqual(new Set(['body.name', 'body.description', 'body.colour']));
   expect((await world.admin.get('/teams/prj_1')).status).toBe(400);
   expect((await world.admin.get('/teams?sort_by=password')).status).toBe(400);
 });
@@ -52,7 +58,8 @@ test('whoever leads one team sees and changes that one, the others are not there
   expect((await leader.get(`/teams/${own.id}`)).status).toBe(200);
   expect((await leader.put<Team>(`/teams/${own.id}`, { name: 'Own', description: 'Ours' })).data.description).toBe('Ours');
   for (const answer of [
-    await leader.get(`/teams/${other.id}`), await leader.put(`/teams/${other.id}`, { name: 'X' }), await leader.delete(`/teams/${other.id}`),
+    await leader.get(`/teams/${other.id}`), await leader.put(`/teams/${other.id}`, { name: 'X' }),
+    await leader.delete(`/teams/${other.id}`),
   ]) expect(answer.status).toBe(404);
   expect((await leader.post('/teams', { name: 'New' })).error, 'made in the organisation, not in a team')
     .toMatchObject({ code: 'policy.missing', message: expect.stringContaining('team:create') });
@@ -72,7 +79,8 @@ test('the list is searched, sorted and paged', async () => {
   expect(names(await boss.get<Team[]>('/teams?sort_by=name&sort_order=asc'))).toEqual(['Alpha', 'Bravo', 'charlie', 'delta']);
   expect(names(await boss.get<Team[]>('/teams?search=LPH'))).toEqual(['Alpha']);
   const page = await boss.get<Team[]>('/teams?sort_by=name&sort_order=asc&limit=3');
-  expect(names(await boss.get<Team[]>(`/teams?sort_by=name&sort_order=asc&limit=3&cursor=${page.meta.nextCursor}`))).toEqual(['delta']);
+  expect(names(await boss.get<Team[]>(`/teams?sort_by=name&sort_order=asc&limit=3&cursor=${page.meta.nextCursor}`)))
+    .toEqual(['delta']);
 });
 
 test('a deleted team takes its roles along, and what was assigned to be held in it', async () => {
@@ -92,7 +100,8 @@ test('a team is deleted only by those who hold every role of it', async () => {
   const lead = await world.person([{ role: 'role_admin', scope: 'team', scopeId: team.id }]);
   await world.admin.post('/assignments', { teamID: team.id, roleID: 'role_editor' });
   const refused = await lead.delete(`/teams/${team.id}`);
-  expect(refused.error).toMatchObject({ code: 'permission.escalation', message: expect.stringContaining('wherever this team holds it') });
+  expect(refused.error)
+    .toMatchObject({ code: 'permission.escalation', message: expect.stringContaining('wherever this team holds it') });
   expect((await lead.put(`/teams/${team.id}`, { name: 'Mighty crew' })).status, 'its name confers nothing').toBe(200);
   const editor = await world.person([{ role: 'role_editor' }, { role: 'role_admin', scope: 'team', scopeId: team.id }]);
   expect((await editor.delete(`/teams/${team.id}`)).status).toBe(204);

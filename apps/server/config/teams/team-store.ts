@@ -54,7 +54,9 @@ export function teamStore(context: ConfigStoreContext) {
     async insert({ name, description = '' }: Static<typeof NewTeam>): Promise<Team> {
       access.must('team:create');
       const at = now();
-      const row = { id: newId('team'), org_id: organisationId, name, description, created_by: email, created_at: at, updated_at: at };
+      const row = {
+        id: newId('team'), org_id: organisationId, name, description, created_by: email, created_at: at, updated_at: at,
+      };
       try {
         await db.insertInto('config.teams').values(row).execute();
       } catch (error) {
@@ -83,7 +85,8 @@ export function teamStore(context: ConfigStoreContext) {
       await keepingASuperAdmin(db, organisationId, async () => {
         await db.deleteFrom('config.teams').where('org_id', '=', organisationId).where('id', '=', id).execute();
         // What was assigned to be held in the team has no place any more. No key does this: a scope has many kinds of target.
-        await db.deleteFrom('config.assignments').where('org_id', '=', organisationId).where('scope_kind', '=', 'team').where('scope_id', '=', id).execute();
+        await db.deleteFrom('config.assignments').where('org_id', '=', organisationId).where('scope_kind', '=', 'team')
+          .where('scope_id', '=', id).execute();
       });
     },
   };

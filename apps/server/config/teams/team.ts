@@ -10,7 +10,9 @@ export const Team = Type.Object({
   id: Id('team'),
   name: Name,
   description: Description,
-  members: Type.Array(Type.String(), { description: `E-mail addresses of up to ${membersShown} members; all of them: GET /teams/:teamId/members.` }),
+  members: Type.Array(Type.String(), {
+    description: `E-mail addresses of up to ${membersShown} members; all of them: GET /teams/:teamId/members.`,
+  }),
   resources: Type.Array(Type.String(), { description: 'Resources that belong to the team; there are none yet.' }),
   createdBy: Type.String(),
   createdAt: Timestamp,

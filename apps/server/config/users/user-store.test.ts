@@ -26,10 +26,12 @@ test('an invitation makes the person, the role, the seats and a token that is sh
   expect(inviteToken).toMatch(/^sd_inv_[\w-]{43}$/);
 
   expect((await world.admin.get<User>('/users/ADA@example.com')).data).toEqual(user);
-  expect((await world.admin.get<Assignment[]>('/assignments?email=ada@example.com')).data).toMatchObject([{ roleID: 'role_viewer', scope: 'organisation' }]);
+  expect((await world.admin.get<Assignment[]>('/assignments?email=ada@example.com')).data)
+    .toMatchObject([{ roleID: 'role_viewer', scope: 'organisation' }]);
   expect((await world.admin.get<TeamMember[]>(`/teams/${team.id}/members`)).data).toMatchObject([{ email: 'ada@example.com' }]);
 
-  const kept = await world.db.selectFrom('config.invitations').where('user_id', '=', user.id).select(['token_hash', 'created_at']).execute();
+  const kept = await world.db.selectFrom('config.invitations').where('user_id', '=', user.id).select(['token_hash', 'created_at'])
+    .execute();
   const sevenDaysBefore = new Date(Date.parse(inviteExpiresAt) - 7 * 24 * 60 * 60 * 1000);
   expect(kept).toEqual([{ token_hash: hashOf(inviteToken), created_at: sevenDaysBefore }]);
   const log = await world.db.selectFrom('config.audit_log').where('resource_id', '=', user.id).selectAll().execute();
@@ -38,7 +40,8 @@ test('an invitation makes the person, the role, the seats and a token that is sh
 });
 
 test('one address is invited once, however many try at the same moment', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => world.admin.post<User>('/users', { email: 'crowd@example.com' })));
+  const answers = await Promise.all(Array.from({ length: 50 },
+    () => world.admin.post<User>('/users', { email: 'crowd@example.com' })));
   const statuses = Map.groupBy(answers, ({ status }) => status);
   expect(statuses.get(201)).toHaveLength(1);
   expect(statuses.get(409)).toHaveLength(49);
@@ -64,7 +67,8 @@ test('a refused invitation leaves nothing behind', async () => {
 test('whoever has an account elsewhere is invited like everybody else, and the account does not show', async () => {
   const other = await world.organisation('Elsewhere');
   const ada = await world.person([], other);
-  await world.db.updateTable('config.users').set({ name: 'Ada Lovelace', password_hash: 'kept' }).where('id', '=', ada.userId).execute();
+  await world.db.updateTable('config.users').set({ name: 'Ada Lovelace', password_hash: 'kept' }).where('id', '=', ada.userId)
+    .execute();
   const { data } = await world.admin.post<InvitedUser>('/users', { email: ada.email, name: 'The new one' });
   expect(data).toMatchObject({ id: ada.userId, name: 'The new one', status: 'invited' });
   expect(await world.db.selectFrom('config.users').where('id', '=', ada.userId).select(['name', 'password_hash']).execute())
@@ -97,7 +101,8 @@ test('an invitation opens the account, so it is not renewed by those who hold le
   await world.admin.post('/users', { email: 'boss@example.com', roleID: 'role_superadmin' });
   const refused = await lesser.post('/users/boss@example.com/invitation');
   expect(refused.status).toBe(403);
-  expect(refused.error).toMatchObject({ code: 'permission.escalation', message: expect.stringContaining('wherever boss@example.com holds it') });
+  expect(refused.error)
+    .toMatchObject({ code: 'permission.escalation', message: expect.stringContaining('wherever boss@example.com holds it') });
   await world.admin.delete('/users/boss@example.com');
 });
 
@@ -132,7 +137,8 @@ test('a removed person is gone with seats, roles and tokens, and a forgotten acc
   expect((await world.admin.get(`/users/${ada.email}`)).status).toBe(404);
   expect((await world.admin.delete(`/users/${ada.email}`)).status).toBe(404);
   for (const table of ['memberships', 'team_members', 'assignments', 'access_tokens'] as const) {
-    expect(await world.db.selectFrom(`config.${table}`).where('user_id', '=', ada.userId).select('user_id').execute(), table).toEqual([]);
+    expect(await world.db.selectFrom(`config.${table}`).where('user_id', '=', ada.userId).select('user_id').execute(), table)
+      .toEqual([]);
   }
   expect(await world.db.selectFrom('config.users').where('id', '=', ada.userId).select('id').execute()).toEqual([]);
 });
@@ -163,10 +169,13 @@ test('the list is searched, filtered and paged, and seen by holders of user:view
   const organisationId = await world.organisation('Listed');
   const boss = await world.person([{ role: 'role_superadmin' }], organisationId);
   const { data: team } = await boss.post<Team>('/teams', { name: 'Crew' });
-  for (const name of ['ann', 'bob', 'cid', 'dot_']) await boss.post('/users', { email: `${name}@crew.example`, name: `${name.toUpperCase()} Crew` });
+  for (const name of ['ann', 'bob', 'cid', 'dot_']) {
+    await boss.post('/users', { email: `${name}@crew.example`, name: `${name.toUpperCase()} Crew` });
+  }
   await boss.post(`/teams/${team.id}/members`, { email: 'bob@crew.example' });
 
-  expect(emails(await boss.get<User[]>('/users?search=CREW.ex'))).toEqual(['ann@crew.example', 'bob@crew.example', 'cid@crew.example', 'dot_@crew.example']);
+  expect(emails(await boss.get<User[]>('/users?search=CREW.ex')))
+    .toEqual(['ann@crew.example', 'bob@crew.example', 'cid@crew.example', 'dot_@crew.example']);
   expect(emails(await boss.get<User[]>('/users?search=cid%20c'))).toEqual(['cid@crew.example']);
   expect(emails(await boss.get<User[]>('/users?search=_@'))).toEqual(['dot_@crew.example']);
   expect(emails(await boss.get<User[]>('/users?status=active'))).toEqual([boss.email]);
@@ -194,6 +203,7 @@ test('the list is searched, filtered and paged, and seen by holders of user:view
   const changer = await world.person([{ role: await world.role(['user:update'], organisationId) }], organisationId);
   expect((await changer.patch<User>('/users/bob@crew.example', { name: 'B' })).data.name, 'seen or not').toBe('B');
   const blind = await world.person([{ role: await world.role(['user:view'], organisationId) }], organisationId);
-  expect(emails(await blind.get<User[]>(`/users?team=${team.id}`)), 'who is in a team is for those who may see the team').toEqual([]);
+  expect(emails(await blind.get<User[]>(`/users?team=${team.id}`)), 'who is in a team is for those who may see the team')
+    .toEqual([]);
   expect(emails(await world.admin.get<User[]>('/users?search=crew.ex')), 'another organisation').toEqual([]);
 });

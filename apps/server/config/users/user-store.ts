@@ -32,14 +32,16 @@ export function userStore(context: ConfigStoreContext) {
   /** The user, for a change under the organisation's lock. The row is locked too: accepting an invitation takes no other lock. */
   async function mustReach(address: string, verb: Verb, by: Access): Promise<User> {
     const email = address.toLowerCase();
-    const row = await existing().where('m.email', '=', email).where(withinAnyReach([by.reach('user:view'), by.reach(`user:${verb}`)], {}))
+    const row = await existing().where('m.email', '=', email)
+      .where(withinAnyReach([by.reach('user:view'), by.reach(`user:${verb}`)], {}))
       .forUpdate('m').executeTakeFirst();
     if (!row) throw outcome('object.not_found', { kind: 'user', id: email });
     by.must(`user:${verb}`);
     return userOf(row);
   }
 
-  const touched = (userId: string) => db.updateTable('config.memberships').where('org_id', '=', organisationId).where('user_id', '=', userId);
+  const touched = (userId: string) => db.updateTable('config.memberships').where('org_id', '=', organisationId)
+    .where('user_id', '=', userId);
 
   return {
     async get(address: string): Promise<User> {
@@ -75,7 +77,8 @@ export function userStore(context: ConfigStoreContext) {
         .returning('id').executeTakeFirstOrThrow();
       const row = { status: 'invited', created_by: access.identity.email, created_at: at, updated_at: at } as const;
       try {
-        await db.insertInto('config.memberships').values({ org_id: organisationId, user_id: id, email, name: name ?? null, ...row }).execute();
+        await db.insertInto('config.memberships')
+          .values({ org_id: organisationId, user_id: id, email, name: name ?? null, ...row }).execute();
       } catch (error) {
         throw uniqueViolation(error) === undefined ? error : outcome('user.exists', { email });
       }
@@ -84,11 +87,13 @@ export function userStore(context: ConfigStoreContext) {
       return { ...userOf({ id, email, name: name ?? email, ...row }), ...await issueInvitation(context, id) };
     },
 
-    /** A new invitation for somebody who has not accepted. It opens the account, so it is given only to those who hold as much. */
+    /** For somebody who has not accepted. An invitation opens the account, so it is given only to those who hold as much. */
     async inviteAgain(address: string): Promise<InvitedUser> {
       const authority = await lockAuthority(context);
       const user = await mustReach(address, 'create', authority.access);
-      if (user.status !== 'invited') throw outcome('user.wrong_state', { email: user.email, status: user.status, needed: 'invited' });
+      if (user.status !== 'invited') {
+        throw outcome('user.wrong_state', { email: user.email, status: user.status, needed: 'invited' });
+      }
       authority.mustCover(await rolesOfUser(db, organisationId, user.id), `wherever ${user.email} holds it`);
       return { ...user, ...await issueInvitation(context, user.id) };
     },

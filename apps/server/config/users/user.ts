@@ -17,7 +17,7 @@ export type User = Static<typeof User>;
 
 export const InvitedUser = Type.Object({
   ...User.properties,
-  inviteToken: Type.String({ description: 'Accepts the invitation. Shown this once: give it to the person, and to nobody else.' }),
+  inviteToken: Type.String({ description: 'Accepts the invitation. Shown this once: give it to the person and to nobody else.' }),
   inviteExpiresAt: Timestamp,
 });
 export type InvitedUser = Static<typeof InvitedUser>;

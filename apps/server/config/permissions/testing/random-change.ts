@@ -24,7 +24,8 @@ interface Numbers {
 
 /** Every kind of change that there is. Numbers choose among what the organisation has at that moment. */
 const changes = {
-  createRole: (_now, { name, policies }) => ({ method: 'POST', path: '/roles', body: { name, policies }, needs: [['role:create', 'organisation']] }),
+  createRole: (_now, { name, policies }) =>
+    ({ method: 'POST', path: '/roles', body: { name, policies }, needs: [['role:create', 'organisation']] }),
   updateRole: (now, { a, name, policies }) => ({
     method: 'PUT', path: `/roles/${roleIn(now, a)}`, body: { name, policies }, needs: [['role:update', 'organisation']],
   }),
@@ -33,23 +34,29 @@ const changes = {
   createAssignment(now, { a, b, c, flag }) {
     const scope = pick(scopesIn(now), c) ?? 'organisation';
     const subject = flag ? { teamID: pick(now.teams, a)?.id ?? 'team_gone' } : { email: pick(now.members, a)?.email };
-    return { method: 'POST', path: '/assignments', body: { ...subject, roleID: pick(now.roles, b)?.id, scope }, needs: [['assignment:create', scope]] };
+    return { method: 'POST', path: '/assignments', body: { ...subject, roleID: pick(now.roles, b)?.id, scope },
+      needs: [['assignment:create', scope]] };
   },
   deleteAssignment(now, { a }) {
     const assignment = pick(now.assignments, a);
-    return { method: 'DELETE', path: `/assignments/${assignment?.id ?? 'asgn_gone'}`, needs: assignment ? [['assignment:delete', scopeNameOf(assignment)]] : [] };
+    const needs = assignment ? [['assignment:delete', scopeNameOf(assignment)] as const] : [];
+    return { method: 'DELETE', path: `/assignments/${assignment?.id ?? 'asgn_gone'}`, needs };
   },
 
   createTeam: (_now, { name }) => ({ method: 'POST', path: '/teams', body: { name }, needs: [['team:create', 'organisation']] }),
-  updateTeam: (now, { a, name }) => ({ method: 'PUT', path: `/teams/${teamIn(now, a)}`, body: { name }, needs: [['team:update', `team:${teamIn(now, a)}`]] }),
-  deleteTeam: (now, { a }) => ({ method: 'DELETE', path: `/teams/${teamIn(now, a)}`, needs: [['team:delete', `team:${teamIn(now, a)}`]] }),
+  updateTeam: (now, { a, name }) =>
+    ({ method: 'PUT', path: `/teams/${teamIn(now, a)}`, body: { name }, needs: [['team:update', `team:${teamIn(now, a)}`]] }),
+  deleteTeam: (now, { a }) =>
+    ({ method: 'DELETE', path: `/teams/${teamIn(now, a)}`, needs: [['team:delete', `team:${teamIn(now, a)}`]] }),
   addMember: (now, { a, b }) => ({
-    method: 'POST', path: `/teams/${teamIn(now, a)}/members`, body: { email: pick(now.members, b)?.email }, needs: [['team:update', `team:${teamIn(now, a)}`]],
+    method: 'POST', path: `/teams/${teamIn(now, a)}/members`, body: { email: pick(now.members, b)?.email },
+    needs: [['team:update', `team:${teamIn(now, a)}`]],
   }),
   removeMember(now, { a }) {
     const seat = pick(now.seats, a);
     const email = now.members.find((member) => member.user_id === seat?.user_id)?.email ?? 'gone@example.com';
-    return { method: 'DELETE', path: `/teams/${seat?.team_id ?? 'team_gone'}/members/${email}`, needs: [['team:update', `team:${seat?.team_id}`]] };
+    return { method: 'DELETE', path: `/teams/${seat?.team_id ?? 'team_gone'}/members/${email}`,
+      needs: [['team:update', `team:${seat?.team_id}`]] };
   },
 
   invite(now, { a, b, c, flag, name }) {
@@ -67,18 +74,27 @@ const changes = {
   },
   inviteAgain(now, { a }) {
     const member = pick(now.members.filter(({ status }) => status === 'invited'), a);
-    return { method: 'POST', path: `/users/${member?.email ?? 'gone@example.com'}/invitation`, needs: [['user:create', 'organisation']], opens: member?.user_id };
+    return { method: 'POST', path: `/users/${member?.email ?? 'gone@example.com'}/invitation`,
+      needs: [['user:create', 'organisation']], opens: member?.user_id };
   },
   setStatus: (now, { a, flag }) => ({
-    method: 'PATCH', path: `/users/${pick(now.members, a)?.email}`, body: { status: flag ? 'active' : 'disabled' }, needs: [['user:update', 'organisation']],
+    method: 'PATCH', path: `/users/${pick(now.members, a)?.email}`, body: { status: flag ? 'active' : 'disabled' },
+    needs: [['user:update', 'organisation']],
   }),
-  removeUser: (now, { a }) => ({ method: 'DELETE', path: `/users/${pick(now.members, a)?.email}`, needs: [['user:delete', 'organisation']] }),
+  removeUser: (now, { a }) =>
+    ({ method: 'DELETE', path: `/users/${pick(now.members, a)?.email}`, needs: [['user:delete', 'organisation']] }),
 
-  createProject: (_now, { name }) => ({ method: 'POST', path: '/projects', body: { name }, needs: [['project:create', 'organisation']] }),
-  updateProject: (now, { a, name }) => ({ method: 'PATCH', path: `/projects/${projectIn(now, a)}`, body: { name }, needs: [['project:update', `project:${projectIn(now, a)}`]] }),
-  deleteProject: (now, { a }) => ({ method: 'DELETE', path: `/projects/${projectIn(now, a)}`, needs: [['project:delete', `project:${projectIn(now, a)}`]] }),
+  createProject: (_now, { name }) =>
+    ({ method: 'POST', path: '/projects', body: { name }, needs: [['project:create', 'organisation']] }),
+  updateProject: (now, { a, name }) => ({
+    method: 'PATCH', path: `/projects/${projectIn(now, a)}`, body: { name },
+    needs: [['project:update', `project:${projectIn(now, a)}`]],
+  }),
+  deleteProject: (now, { a }) =>
+    ({ method: 'DELETE', path: `/projects/${projectIn(now, a)}`, needs: [['project:delete', `project:${projectIn(now, a)}`]] }),
   createEnvironment: (now, { a, name }) => ({
-    method: 'POST', path: `/projects/${projectIn(now, a)}/environments`, body: { name, spaceId: 'spc_1', namespace: name.toLowerCase() },
+    method: 'POST', path: `/projects/${projectIn(now, a)}/environments`,
+    body: { name, spaceId: 'spc_1', namespace: name.toLowerCase() },
     needs: [['environment:create', `project:${projectIn(now, a)}`]],
   }),
   updateEnvironment(now, { a, name }) {
@@ -91,7 +107,9 @@ const changes = {
   },
 } as const satisfies Record<string, (now: Snapshot, numbers: Numbers) => Attempt>;
 
-const weights: Partial<Record<keyof typeof changes, number>> = { createAssignment: 4, addMember: 3, updateRole: 2, invite: 2, inviteAgain: 2, setStatus: 2 };
+const weights: Partial<Record<keyof typeof changes, number>> = {
+  createAssignment: 4, addMember: 3, updateRole: 2, invite: 2, inviteAgain: 2, setStatus: 2,
+};
 const kinds = Object.keys(changes) as (keyof typeof changes)[];
 
 export const randomChange = fc.record({
@@ -117,11 +135,13 @@ const projectIn = (now: Snapshot, index: number): string => pick(now.projects, i
 
 function environmentIn(now: Snapshot, index: number): { readonly path: string; readonly scope: ScopeName } {
   const environment = pick(now.environments, index);
-  return { path: `/projects/${environment?.project_id}/environments/${environment?.id}`, scope: `environment:${environment?.id}` };
+  const path = `/projects/${environment?.project_id}/environments/${environment?.id}`;
+  return { path, scope: `environment:${environment?.id}` };
 }
 
 function scopesIn(now: Snapshot): readonly ScopeName[] {
   return [
-    'organisation', ...now.projects.map(({ id }) => `project:${id}`), ...now.environments.map(({ id }) => `environment:${id}`), ...now.teams.map(({ id }) => `team:${id}`),
+    'organisation', ...now.projects.map(({ id }) => `project:${id}`), ...now.environments.map(({ id }) => `environment:${id}`),
+    ...now.teams.map(({ id }) => `team:${id}`),
   ];
 }

@@ -33,27 +33,35 @@ const needing = (policy: string, { rights }: Sight, look: Omit<Look, 'refused'>)
 const looks = {
   projects: (sight) => needing('project:view', sight, {
     path: '/projects?limit=200', shows: byId,
-    expected: idsOf(sight.now.projects.filter((row) => row.deleted_at === null && allows(sight.now, sight.rights, 'project:view', `project:${row.id}`))),
+    expected: idsOf(sight.now.projects.filter((row) => row.deleted_at === null
+      && allows(sight.now, sight.rights, 'project:view', `project:${row.id}`))),
   }),
   environments: (sight) => needing('environment:view', sight, {
     path: '/environments?limit=200&sort_by=name&sort_order=asc', shows: byId,
-    expected: idsOf(sight.now.environments.filter((row) => row.deleted_at === null && allows(sight.now, sight.rights, 'environment:view', `environment:${row.id}`))),
+    expected: idsOf(sight.now.environments.filter((row) => row.deleted_at === null
+      && allows(sight.now, sight.rights, 'environment:view', `environment:${row.id}`))),
   }),
-  teams: (sight) => needing('team:view', sight, { path: '/teams?limit=100&sort_by=name', shows: byId, expected: idsOf(teamsIn(sight)) }),
+  teams: (sight) => needing('team:view', sight,
+    { path: '/teams?limit=100&sort_by=name', shows: byId, expected: idsOf(teamsIn(sight)) }),
   members(sight) {
     const team = pick(sight.now.teams, sight.a)?.id ?? 'team_gone';
-    const look = needing('team:view', sight, { path: `/teams/${team}/members?limit=200`, shows: byEmail, expected: membersOf(sight.now, team) });
+    const look = needing('team:view', sight,
+      { path: `/teams/${team}/members?limit=200`, shows: byEmail, expected: membersOf(sight.now, team) });
     const seen = teamsIn(sight).some(({ id }) => id === team);
     return look.refused || seen ? look : { ...look, refused: 404 };
   },
-  users: (sight) => needing('user:view', sight, { path: '/users?limit=200', shows: byEmail, expected: sight.now.members.map(({ email }) => email) }),
+  users: (sight) => needing('user:view', sight,
+    { path: '/users?limit=200', shows: byEmail, expected: sight.now.members.map(({ email }) => email) }),
   usersOfTeam(sight) {
     const team = pick(sight.now.teams, sight.a)?.id ?? 'team_gone';
     const visible = allows(sight.now, sight.rights, 'team:view', `team:${team}`);
-    return needing('user:view', sight, { path: `/users?limit=200&team=${team}`, shows: byEmail, expected: visible ? membersOf(sight.now, team) : [] });
+    return needing('user:view', sight,
+      { path: `/users?limit=200&team=${team}`, shows: byEmail, expected: visible ? membersOf(sight.now, team) : [] });
   },
-  roles: (sight) => needing('role:view', sight, { path: '/roles?limit=200&sort_by=name&sort_order=asc', shows: byId, expected: idsOf(sight.now.roles) }),
-  assignments: (sight) => needing('assignment:view', sight, { path: '/assignments?limit=200', shows: byId, expected: idsOf(assignmentsIn(sight)) }),
+  roles: (sight) => needing('role:view', sight,
+    { path: '/roles?limit=200&sort_by=name&sort_order=asc', shows: byId, expected: idsOf(sight.now.roles) }),
+  assignments: (sight) => needing('assignment:view', sight,
+    { path: '/assignments?limit=200', shows: byId, expected: idsOf(assignmentsIn(sight)) }),
   assignmentsOf(sight) {
     const member = pick(sight.now.members, sight.a);
     return needing('assignment:view', sight, {
@@ -64,7 +72,8 @@ const looks = {
   assignmentsOfRole(sight) {
     const role = pick(sight.now.roles, sight.a);
     return needing('assignment:view', sight, {
-      path: `/assignments?limit=200&roleID=${role?.id}`, shows: byId, expected: idsOf(assignmentsIn(sight).filter((row) => row.role_id === role?.id)),
+      path: `/assignments?limit=200&roleID=${role?.id}`, shows: byId,
+      expected: idsOf(assignmentsIn(sight).filter((row) => row.role_id === role?.id)),
     });
   },
 } as const satisfies Record<string, (sight: Sight) => Look>;
@@ -74,9 +83,11 @@ export const randomLook = fc.record({
 });
 export type RandomLook = typeof randomLook extends fc.Arbitrary<infer Chosen> ? Chosen : never;
 
-export const lookOf = (now: Snapshot, rights: ReadonlySet<Right>, chosen: RandomLook): Look => looks[chosen.kind]({ now, rights, ...chosen });
+export const lookOf = (now: Snapshot, rights: ReadonlySet<Right>, chosen: RandomLook): Look =>
+  looks[chosen.kind]({ now, rights, ...chosen });
 
 const teamsIn = ({ now, rights }: Sight) => now.teams.filter((row) => allows(now, rights, 'team:view', `team:${row.id}`));
-const assignmentsIn = ({ now, rights }: Sight) => now.assignments.filter((row) => allows(now, rights, 'assignment:view', scopeNameOf(row)));
+const assignmentsIn = ({ now, rights }: Sight) =>
+  now.assignments.filter((row) => allows(now, rights, 'assignment:view', scopeNameOf(row)));
 const membersOf = (now: Snapshot, team: string): string[] => now.seats.filter((seat) => seat.team_id === team)
   .map((seat) => now.members.find((member) => member.user_id === seat.user_id)?.email ?? '');

@@ -4,7 +4,8 @@ import type { Person, World } from '../../../testing/world.ts';
 import { readScope } from '../../assignments/scope.ts';
 
 /** Policies with which one may try to get more than one has, and a few things to want. */
-const contested = policies.filter((policy) => /^(role|assignment|team|user|project|environment):|^(organisation|cloud-account|audit-log):view$/.test(policy));
+const doors = /^(role|assignment|team|user|project|environment):|^(organisation|cloud-account):view$/;
+const contested = policies.filter((policy) => doors.test(policy));
 /** With all of these somebody administers; with fewer only some doors are open. */
 const administrative = contested.filter((policy) => /^(role|assignment|team|user):/.test(policy));
 
@@ -47,23 +48,28 @@ export async function makeOrganisation(world: World, plan: OrganisationPlan): Pr
   await world.person([{ role: 'role_superadmin' }], id);
 
   const projects = [fresh('prj'), fresh('prj')];
-  await world.db.insertInto('config.projects').values(projects.map((project) => ({ id: project, org_id: id, name: project, description: '', ...stamps }))).execute();
+  await world.db.insertInto('config.projects')
+    .values(projects.map((project) => ({ id: project, org_id: id, name: project, description: '', ...stamps }))).execute();
   const environments = plan.environmentsOf.map((of) => ({ id: fresh('env'), project_id: projects[of] ?? '' }));
   await world.db.insertInto('config.environments').values(environments.map((environment) => ({
-    ...environment, org_id: id, name: environment.id, space_id: 'spc_1', namespace: environment.id.replace('_', '-'), registry_integration_id: null, registry_url: null, ...stamps,
+    ...environment, org_id: id, name: environment.id, space_id: 'spc_1', namespace: environment.id.replace('_', '-'),
+      registry_integration_id: null, registry_url: null, ...stamps,
   }))).execute();
   const teams = [fresh('team'), fresh('team')];
-  await world.db.insertInto('config.teams').values(teams.map((team) => ({ id: team, org_id: id, name: team, description: '', ...stamps }))).execute();
+  await world.db.insertInto('config.teams')
+    .values(teams.map((team) => ({ id: team, org_id: id, name: team, description: '', ...stamps }))).execute();
   const roles = await Promise.all(plan.roles.map((held) => world.role(held, id)));
 
   const administrator = [{ role: await world.role(administrative, id) }];
-  const actors = await Promise.all(Array.from({ length: plan.actors }, (_, index) => world.person(plan.administrator && index === 0 ? administrator : [], id)));
+  const actors = await Promise.all(Array.from({ length: plan.actors },
+    (_, index) => world.person(plan.administrator && index === 0 ? administrator : [], id)));
   const [invited, disabled] = [await world.person([], id), await world.person([], id)];
   await setStatus(invited, 'invited');
   await setStatus(disabled, 'disabled');
   for (const { team, person } of plan.seats) {
     await world.db.insertInto('config.team_members')
-      .values({ team_id: pick(teams, team) ?? '', org_id: id, user_id: pick(actors, person)?.userId ?? '', added_by: 'system:test', added_at: at })
+      .values({ team_id: pick(teams, team) ?? '', org_id: id, user_id: pick(actors, person)?.userId ?? '',
+        added_by: 'system:test', added_at: at })
       .onConflict((conflict) => conflict.doNothing()).execute();
   }
   const scopes: string[] = [
@@ -74,19 +80,22 @@ export async function makeOrganisation(world: World, plan: OrganisationPlan): Pr
     const name = pick(scopes, scope) ?? 'organisation';
     const { kind, id: scopeId } = readScope(name, id);
     // Nobody but the first one is SuperAdmin of everything; of one project, environment or team anybody can be.
-    const choice = [...roles, ...roles, 'role_viewer', 'role_editor', 'role_admin', ...(kind === 'organisation' ? [] : ['role_superadmin'])];
+    const choice = [...roles, ...roles, 'role_viewer', 'role_editor', 'role_admin',
+      ...(kind === 'organisation' ? [] : ['role_superadmin'])];
     const idle = [invited, disabled][index - plan.grants.length];
     const inTeam = idle === undefined && toTeam;
     await world.db.insertInto('config.assignments').values({
       id: fresh('asgn'), org_id: id, role_id: pick(choice, role) ?? '', scope_kind: kind, scope_id: scopeId,
       user_id: inTeam ? null : (idle ?? pick(actors, subject))?.userId ?? '', team_id: inTeam ? pick(teams, subject) ?? '' : null,
-      scope_project_id: kind === 'project' ? scopeId : environments.find((environment) => environment.id === scopeId)?.project_id ?? null,
+      scope_project_id: kind === 'project' ? scopeId
+        : environments.find((environment) => environment.id === scopeId)?.project_id ?? null,
       ...stamps,
     }).onConflict((conflict) => conflict.doNothing()).execute();
   }
   return { id, actors };
 
   async function setStatus(person: Person, status: 'invited' | 'disabled'): Promise<void> {
-    await world.db.updateTable('config.memberships').set({ status }).where('org_id', '=', id).where('user_id', '=', person.userId).execute();
+    await world.db.updateTable('config.memberships').set({ status }).where('org_id', '=', id).where('user_id', '=', person.userId)
+      .execute();
   }
 }

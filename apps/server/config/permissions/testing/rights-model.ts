@@ -18,8 +18,10 @@ export async function takeSnapshot(db: Kysely<ConfigTables>, organisationId: str
   const [members, teams, seats, roles, assignments, projects, environments] = await Promise.all([
     db.selectFrom('config.memberships').where('org_id', '=', organisationId).orderBy('user_id').selectAll().execute(),
     db.selectFrom('config.teams').where('org_id', '=', organisationId).orderBy('id').selectAll().execute(),
-    db.selectFrom('config.team_members').where('org_id', '=', organisationId).orderBy('team_id').orderBy('user_id').selectAll().execute(),
-    db.selectFrom('config.roles').where((or) => or.or([or('org_id', '=', organisationId), or('org_id', 'is', null)])).orderBy('id').selectAll().execute(),
+    db.selectFrom('config.team_members').where('org_id', '=', organisationId).orderBy('team_id').orderBy('user_id').selectAll()
+      .execute(),
+    db.selectFrom('config.roles').where((or) => or.or([or('org_id', '=', organisationId), or('org_id', 'is', null)]))
+      .orderBy('id').selectAll().execute(),
     db.selectFrom('config.assignments').where('org_id', '=', organisationId).orderBy('id').selectAll().execute(),
     db.selectFrom('config.projects').where('org_id', '=', organisationId).orderBy('id').selectAll().execute(),
     db.selectFrom('config.environments').where('org_id', '=', organisationId).orderBy('id').selectAll().execute(),
