@@ -6,6 +6,7 @@ import type { Page } from '../../gateway/answer.ts';
 import { contains } from '../../stores/contains.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
 import { withinAnyReach, withinReach } from '../../stores/reach-filter.ts';
+import { endAssignmentsIn } from '../assignments/end-assignments.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
 import {
   type Environment, type EnvironmentChange, environmentList, environmentOf, type EnvironmentQuery, type NewEnvironment,
@@ -107,7 +108,7 @@ export function environmentStore({ db, access, now, newId }: ConfigStoreContext,
       const name = change.name ?? before.name;
       try {
         const row = await db.updateTable('config.environments').set({ name, ...registry, updated_at: now() })
-          .where('id', '=', before.id).returning(columns).executeTakeFirstOrThrow();
+          .where('org_id', '=', organisationId).where('id', '=', before.id).returning(columns).executeTakeFirstOrThrow();
         return environmentOf(row);
       } catch (error) {
         throw taken(error, { ...before, name });
@@ -118,7 +119,9 @@ export function environmentStore({ db, access, now, newId }: ConfigStoreContext,
     async remove(address: EnvironmentAddress): Promise<void> {
       const { id } = await mustReach(address, 'delete');
       const at = now();
-      await db.updateTable('config.environments').set({ deleted_at: at, updated_at: at }).where('id', '=', id).execute();
+      await db.updateTable('config.environments').set({ deleted_at: at, updated_at: at })
+        .where('org_id', '=', organisationId).where('id', '=', id).execute();
+      await endAssignmentsIn(db, organisationId, 'environment', id);
     },
   };
 }

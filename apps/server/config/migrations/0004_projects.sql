@@ -1,7 +1,7 @@
 -- Project → environment. Deleting is soft: revisions and audit entries go on naming them.
 
 create table config.projects (
-  id          text primary key,
+  id          text not null,
   org_id      text not null references config.organisations on delete cascade,
   name        text not null,
   name_key    text not null generated always as (lower(name)) stored,
@@ -10,14 +10,14 @@ create table config.projects (
   created_at  timestamptz(3) not null,
   updated_at  timestamptz(3) not null,
   deleted_at  timestamptz(3),
-  unique (org_id, id)
+  primary key (org_id, id)     -- an index on the id alone would lead lists through the rows of other organisations
 );
 create unique index projects_name on config.projects (org_id, name_key) where deleted_at is null;
 create index projects_newest on config.projects (org_id, id desc) where deleted_at is null;
 create index projects_touched on config.projects (org_id, updated_at desc, id desc) where deleted_at is null;
 
 create table config.environments (
-  id          text primary key,
+  id          text not null,
   org_id      text not null references config.organisations on delete cascade,
   project_id  text not null,
   name        text not null,
@@ -30,6 +30,7 @@ create table config.environments (
   created_at  timestamptz(3) not null,
   updated_at  timestamptz(3) not null,
   deleted_at  timestamptz(3),
+  primary key (org_id, id),
   constraint environments_registry check ((registry_integration_id is null) = (registry_url is null)),
   foreign key (org_id, project_id) references config.projects (org_id, id) on delete cascade
 );

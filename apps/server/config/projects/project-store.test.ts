@@ -170,3 +170,12 @@ test('a list is filtered, sorted and paged', async () => {
   expect(second.meta).toEqual({ page: 1, limit: 3, hasMore: false, nextCursor: null });
   expect(await list('?limit=3&page=2')).toEqual(['b-1']);
 });
+
+test('roles held in a project end with it', async () => {
+  const { data: project } = await world.admin.post<{ id: string }>('/projects', { name: 'Short-lived' });
+  const person = await world.person([{ role: 'role_editor', scope: 'project', scopeId: project.id }]);
+  expect((await person.get(`/projects/${project.id}`)).status).toBe(200);
+  expect((await world.admin.delete(`/projects/${project.id}`)).status).toBe(204);
+  expect((await world.admin.get(`/assignments?scope=project:${project.id}`)).data).toEqual([]);
+  expect((await person.get('/projects')).status).toBe(403);
+});

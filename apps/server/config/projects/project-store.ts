@@ -5,6 +5,7 @@ import type { Page } from '../../gateway/answer.ts';
 import { contains } from '../../stores/contains.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
 import { withinAnyReach, withinReach } from '../../stores/reach-filter.ts';
+import { endAssignmentsIn } from '../assignments/end-assignments.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
 import { type NewProject, type Project, type ProjectChange, projectList, projectOf, type ProjectQuery } from './project.ts';
 
@@ -62,7 +63,7 @@ export function projectStore({ db, access, now, newId }: ConfigStoreContext) {
       const before = await mustReach(id, 'update');
       try {
         const row = await db.updateTable('config.projects').set({ ...change, updated_at: now() })
-          .where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
+          .where('org_id', '=', organisationId).where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
         return projectOf(row);
       } catch (error) {
         throw taken(error, change.name ?? before.name);
@@ -81,7 +82,9 @@ export function projectStore({ db, access, now, newId }: ConfigStoreContext) {
         throw outcome('project.in_use', { count: Number(count), environments: seen.map(({ name }) => name) });
       }
       const at = now();
-      await db.updateTable('config.projects').set({ deleted_at: at, updated_at: at }).where('id', '=', id).execute();
+      await db.updateTable('config.projects').set({ deleted_at: at, updated_at: at })
+        .where('org_id', '=', organisationId).where('id', '=', id).execute();
+      await endAssignmentsIn(db, organisationId, 'project', id);
     },
   };
 }

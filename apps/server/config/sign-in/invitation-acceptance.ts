@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { RequestFacts } from '../../gateway/endpoint.ts';
 import { hashOf } from '../access/authenticate.ts';
 import type { ConfigTables } from '../tables.ts';
+import { issuerCovers } from '../users/invitation-issuer.ts';
 import { type SignedIn, signedIn, startSession } from './sessions.ts';
 import type { SignInContext } from './sign-in-context.ts';
 import { signInEntry } from './sign-in-entry.ts';
@@ -64,12 +65,14 @@ export function invitationAcceptance(context: SignInContext) {
 
     const session = await change(async (on, record) => {
       const at = now();
-      const member = await on.updateTable('config.memberships').set({ status: 'active', updated_at: at })
+      // The name that whoever invited wrote down gives way to the person's own.
+      const member = await on.updateTable('config.memberships').set({ status: 'active', name: null, updated_at: at })
         .where('org_id', '=', organisationId).where('user_id', '=', userId).where('status', '=', 'invited')
         .returning('user_id').executeTakeFirst();
       const spent = await on.deleteFrom('config.invitations').where('token_hash', '=', hashOf(acceptance.token))
-        .returning('id').executeTakeFirst();
+        .returning(['org_id', 'user_id', 'created_by']).executeTakeFirst();
       if (!member || !spent) throw outcome('auth.invitation_invalid');
+      if (newHash !== null && !await issuerCovers(on, spent)) throw outcome('auth.invitation_invalid');
       if (newHash !== null) {
         // Another organisation's invitation may have given the account a password a moment ago.
         const opened = await on.updateTable('config.users').set({ password_hash: newHash, name, updated_at: at })
