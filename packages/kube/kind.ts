@@ -149,6 +149,8 @@ export interface KindDeclaration {
   readonly kind: string;
   readonly plural: string;
   readonly singular: string;
+  /** `KindList`, unless said. */
+  readonly listKind?: string;
   readonly shortNames?: readonly string[];
   readonly categories?: readonly string[];
   readonly scope: 'Namespaced' | 'Cluster';

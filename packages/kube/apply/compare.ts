@@ -1,5 +1,5 @@
 import { equalJson, fieldOf, isJsonObject, type JsonObject } from '../json/json-value.ts';
-import { fieldStep, type FieldPath, type Step } from './field-path.ts';
+import { fieldStep, type Step } from './field-path.ts';
 import { fieldSetBuilder, type FieldSet, type FieldSetBuilder } from './field-set.ts';
 import { listElements } from './list-elements.ts';
 import { fieldShape, shapeFor, type ListShape, type MapShape, type Shape } from './shape.ts';
@@ -19,8 +19,8 @@ export function compareValues(before: unknown, after: unknown, shape: Shape): Co
 
 type Sets = Readonly<Record<keyof Comparison, FieldSetBuilder>>;
 
-/** Undefined stands for a value that is not there. */
-function compare(before: unknown, after: unknown, open: Shape, path: FieldPath, sets: Sets): void {
+/** Undefined stands for a value that is not there. The path is one list for all, so that fields that are the same cost nothing. */
+function compare(before: unknown, after: unknown, open: Shape, path: Step[], sets: Sets): void {
   const [left, right] = [shapeFor(open, before), shapeFor(open, after)];
   let isLeaf: boolean;
   if (after === undefined) isLeaf = compareAs(left, before, after, path, sets);
@@ -39,7 +39,7 @@ function sameParts(a: Shape, b: Shape): boolean {
 }
 
 /** Answers whether the value counts as one, so that nothing is said of its inside. */
-function compareAs({ map, scalar, list }: Shape, before: unknown, after: unknown, path: FieldPath, sets: Sets): boolean {
+function compareAs({ map, scalar, list }: Shape, before: unknown, after: unknown, path: Step[], sets: Sets): boolean {
   if (map !== undefined) {
     const [left, right] = [isJsonObject(before) ? before : {}, isJsonObject(after) ? after : {}];
     if (!map.atomic && Object.keys(left).length + Object.keys(right).length > 0) {
@@ -59,32 +59,44 @@ function compareAs({ map, scalar, list }: Shape, before: unknown, after: unknown
   return true;
 }
 
-function compareMaps(before: JsonObject, after: JsonObject, map: MapShape, path: FieldPath, sets: Sets): void {
+function compareMaps(before: JsonObject, after: JsonObject, map: MapShape, path: Step[], sets: Sets): void {
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    compare(fieldOf(before, name), fieldOf(after, name), fieldShape(map, name), [...path, fieldStep(name)], sets);
+    path.push(fieldStep(name));
+    compare(fieldOf(before, name), fieldOf(after, name), fieldShape(map, name), path, sets);
+    path.pop();
   }
 }
 
-function compareLists(before: readonly unknown[], after: readonly unknown[], list: ListShape, path: FieldPath, sets: Sets): void {
+function compareLists(before: readonly unknown[], after: readonly unknown[], list: ListShape, path: Step[], sets: Sets): void {
   const [left, right] = [byStep(before, list), byStep(after, list)];
   for (const step of new Set([...left.keys(), ...right.keys()])) {
     const [old, current] = [left.get(step) ?? [], right.get(step) ?? []];
-    const inner = [...path, step];
-    if (old.length < 2 && current.length < 2) compare(old[0], current[0], list.element(), inner, sets);
-    else if (old.length >= 2 && current.length >= 2) {
-      if (!equalJson(old, current)) sets.modified.insert(inner);
-    } else if (old.length >= 2) {
-      // Elements with the same keys are owned together: when they become one, that one is new.
-      if (current.length === 1) compare(undefined, current[0], list.element(), inner, sets);
-      sets.removed.insert(inner);
-    } else {
-      if (old.length === 1) compare(old[0], undefined, list.element(), inner, sets);
-      sets.added.insert(inner);
-    }
+    path.push(step);
+    if (old.length < 2 && current.length < 2) compare(old[0], current[0], list.element(), path, sets);
+    else compareRepeated(old, current, list, path, sets);
+    path.pop();
+  }
+}
+
+/** Elements with the same keys cannot be told apart: they are owned together. When they become one, that one is new. */
+function compareRepeated(before: readonly unknown[], after: readonly unknown[], list: ListShape, path: Step[], sets: Sets): void {
+  if (before.length >= 2 && after.length >= 2) {
+    if (!equalJson(before, after)) sets.modified.insert(path);
+  } else if (before.length >= 2) {
+    if (after.length === 1) compare(undefined, after[0], list.element(), path, sets);
+    sets.removed.insert(path);
+  } else {
+    if (before.length === 1) compare(before[0], undefined, list.element(), path, sets);
+    sets.added.insert(path);
   }
 }
 
 function byStep(value: readonly unknown[], list: ListShape): ReadonlyMap<Step, readonly unknown[]> {
-  return Map.groupBy(listElements(value, list), ({ step }) => step)
-    .entries().reduce((map, [step, elements]) => map.set(step, elements.map((element) => element.value)), new Map<Step, readonly unknown[]>());
+  const elements = new Map<Step, unknown[]>();
+  for (const { step, value: element } of listElements(value, list)) {
+    const same = elements.get(step);
+    if (same === undefined) elements.set(step, [element]);
+    else same.push(element);
+  }
+  return elements;
 }

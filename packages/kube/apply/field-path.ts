@@ -19,12 +19,25 @@ type ParsedStep =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'index'; readonly index: number };
 
+const parsedSteps = new Map<Step, ParsedStep>();
+const mostParsedSteps = 10_000;
+
 /** What a step means; undefined for kinds of steps that nobody knows yet. Throws for what is no step at all. */
 export function parseStep(step: Step): ParsedStep | undefined {
+  if (step.startsWith('f:')) return { kind: 'field', name: step.slice(2) };
+  const known = parsedSteps.get(step);
+  if (known !== undefined) return known;
+  const parsed = newlyParsed(step);
+  // The same keys come again with every write of an object: reading them is most of the work of reading managed fields.
+  if (parsedSteps.size >= mostParsedSteps) parsedSteps.clear();
+  if (parsed !== undefined) parsedSteps.set(step, parsed);
+  return parsed;
+}
+
+function newlyParsed(step: Step): ParsedStep | undefined {
   if (step[1] !== ':') throw new Error(`${goQuote(step)} is no step of a field path: it must begin with f:, k:, v: or i:`);
   const content = step.slice(2);
   switch (step[0]) {
-    case 'f': return { kind: 'field', name: content };
     case 'k': {
       const keys: unknown = JSON.parse(content);
       if (!isJsonObject(keys)) throw new Error(`${goQuote(step)} is no step of a field path: keys must be an object`);
@@ -40,6 +53,7 @@ export function parseStep(step: Step): ParsedStep | undefined {
 
 /** The one way to write a step; undefined for kinds of steps that nobody knows yet. */
 export function canonicalStep(text: string): Step | undefined {
+  if (text.startsWith('f:')) return text;
   const step = parseStep(text);
   switch (step?.kind) {
     case undefined: return undefined;

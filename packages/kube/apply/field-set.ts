@@ -156,5 +156,7 @@ function encodedObject(value: unknown): JsonObject {
 }
 
 function sorted(set: FieldSet): readonly (readonly [Step, FieldNode])[] {
-  return [...set].toSorted(([a], [b]) => compareSteps(a, b));
+  const nodes = [...set];
+  // Sets are read in order and mostly stay so.
+  return nodes.every(([step], index) => index === 0 || compareSteps(nodes[index - 1]?.[0] ?? '', step) < 0) ? nodes : nodes.toSorted(([a], [b]) => compareSteps(a, b));
 }

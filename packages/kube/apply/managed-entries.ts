@@ -92,6 +92,7 @@ export function withCappedUpdaters(owners: Owners): Owners {
     }
     const bucket: Ownership = { manager: 'ancient-changes', operation: 'Update', apiVersion: owner.apiVersion, subresource: '', fields: noFields };
     const bucketId = ownerId(bucket);
+    if (id === bucketId) continue;
     const before = capped.get(bucketId) ?? capped.get(oldest);
     if (!capped.has(bucketId)) capped.delete(oldest);
     capped.delete(id);

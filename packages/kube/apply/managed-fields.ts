@@ -104,8 +104,13 @@ export function withoutManagedFields(object: KubeObject): JsonObject {
  * the types of Kubernetes: nobody owns them for having named something inside.
  */
 export function emptyObject(schema: KubeSchema, definitions: Definitions): JsonObject {
-  return emptyOf(objectSchema(schema, definitions), definitions, 0);
+  const root = objectSchema(schema, definitions);
+  const empty = emptyObjects.get(root) ?? emptyOf(root, definitions, 0);
+  emptyObjects.set(root, empty);
+  return empty;
 }
+
+const emptyObjects = new WeakMap<KubeSchema, JsonObject>();
 
 function emptyOf(schema: KubeSchema, definitions: Definitions, depth: number): JsonObject {
   const empty: JsonObject = {};

@@ -1,6 +1,5 @@
-import { fieldStep } from './field-path.ts';
-import { differenceOf, fieldSet, onlyTrees, unionOf, withoutTrees, type FieldNode, type FieldSet } from './field-set.ts';
-import type { Step } from './field-path.ts';
+import { fieldStep, type Step } from './field-path.ts';
+import { differenceOf, fieldSet, noFields, onlyTrees, unionOf, withoutTrees, type FieldNode, type FieldSet } from './field-set.ts';
 import type { Shape } from './shape.ts';
 
 const systemFields = fieldSet([
@@ -23,14 +22,14 @@ export function requestFilter(hasStatus: boolean, subresource: string): (set: Fi
 
 /** The set as it has to be under a schema that says now of some field that it is owned as a whole. */
 export function fittedToShape(set: FieldSet, shape: Shape): FieldSet {
-  const fitted = new Map<Step, FieldNode>();
+  let fitted: Map<Step, FieldNode> | undefined;
   for (const [step, node] of set) {
-    const below = stepShape(step, shape);
-    if (below === undefined || node.children.size === 0) fitted.set(step, node);
-    else if (isWhole(below)) fitted.set(step, { member: true, children: new Map() });
-    else fitted.set(step, { member: node.member, children: below.map?.free === true ? node.children : fittedToShape(node.children, below) });
+    const below = node.children.size === 0 ? undefined : stepShape(step, shape);
+    if (below === undefined || below.map?.free === true) continue;
+    const children = isWhole(below) ? noFields : fittedToShape(node.children, below);
+    if (children !== node.children) fitted = (fitted ?? new Map(set)).set(step, { member: node.member || children.size === 0, children });
   }
-  return fitted;
+  return fitted ?? set;
 }
 
 /** A shape that leaves several types open counts as an object here, whatever the value is. */

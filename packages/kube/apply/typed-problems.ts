@@ -63,6 +63,7 @@ function ofScalar(value: unknown, scalar: Shape['scalar'], path: FieldPath): rea
 function goSyntax(value: unknown): string {
   if (Array.isArray(value)) return `[]interface {}{${value.map(goSyntax).join(', ')}}`;
   if (isJsonObject(value)) return `map[string]interface {}{${Object.keys(value).toSorted().map((name) => `${goQuote(name)}:${goSyntax(value[name])}`).join(', ')}}`;
+  if (value === null) return 'interface {}(nil)';
   return typeof value === 'string' ? goQuote(value) : goFormat(value);
 }
 

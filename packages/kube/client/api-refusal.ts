@@ -26,11 +26,12 @@ export function statusRefusal(body: Readonly<Record<string, unknown>>, otherwise
   );
 }
 
-function jsonIn(text: string): unknown {
+/** Undefined when it is none. The parser's own error would repeat some of the text, and the text may be a Secret. */
+export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // a page of a proxy
+    return undefined;
   }
 }
 

@@ -9,25 +9,27 @@ export interface Deadline {
 
 export interface DeadlineTerms {
   readonly ms: number;
-  /** Signals of the callers; the reason of the first that is aborted is what the call fails with. */
+  /** Signals of the callers: the call fails with the reason of the first that is aborted. */
   readonly signals: readonly (AbortSignal | undefined)[];
   /** What the call fails with when the time is over. */
   readonly late: () => Error;
 }
 
-/** Does something with a deadline. An answer that came in time is worth more than the time that was up behind it. */
+/** Does something with a deadline. What the server said in time is worth more than the time that was up behind it. */
 export async function withinDeadline<Result>({ ms, signals, late }: DeadlineTerms, act: (deadline: Deadline) => Promise<Result>): Promise<Result> {
-  const callers = signals.filter((signal) => signal !== undefined);
   const over = new AbortController();
-  const timer = setTimeout(() => over.abort(), ms);
+  const signal = anySignal([over.signal, ...signals]);
+  const timer = setTimeout(() => over.abort(late()), ms);
   try {
-    for (const caller of callers) caller.throwIfAborted();
-    return await act({ signal: AbortSignal.any([over.signal, ...callers]), endsAt: performance.now() + ms });
+    signal.throwIfAborted();
+    return await act({ signal, endsAt: performance.now() + ms });
   } catch (error) {
-    if (error instanceof KubeApiError) throw error;
-    for (const caller of callers) caller.throwIfAborted();
-    throw over.signal.aborted ? late() : error;
+    if (!(error instanceof KubeApiError)) signal.throwIfAborted();
+    throw error;
   } finally {
     clearTimeout(timer);
   }
 }
+
+export const anySignal = (signals: readonly (AbortSignal | undefined)[]): AbortSignal =>
+  AbortSignal.any(signals.filter((signal) => signal !== undefined));

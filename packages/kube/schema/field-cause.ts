@@ -27,13 +27,19 @@ function shown(value: unknown): string {
 
 /** JSON as Go writes it: fields in order, and the characters that HTML knows escaped. */
 export function goJson(value: unknown): string {
-  return JSON.stringify(sorted(value)).replaceAll(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const text = JSON.stringify(typeof value === 'object' ? sorted(value) : (value ?? null));
+  return escapable.test(text) ? text.replaceAll(escapables, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`) : text;
 }
+
+const escapable = /[<>&\u2028\u2029]/;
+const escapables = new RegExp(escapable.source, 'g');
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (!isJsonObject(value)) return value ?? null;
+  const names = Object.keys(value);
+  if (names.length === 1 && typeof value[names[0] ?? ''] !== 'object') return value;
   const copy: JsonObject = Object.create(null) as JsonObject;
-  for (const name of Object.keys(value).toSorted()) copy[name] = sorted(value[name]);
+  for (const name of names.toSorted()) copy[name] = sorted(value[name]);
   return copy;
 }

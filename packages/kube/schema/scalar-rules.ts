@@ -3,13 +3,13 @@ import type { FieldCause } from '../status.ts';
 import { fieldCause } from './field-cause.ts';
 import { hasFormat, isKnownFormat } from './formats.ts';
 import { schemaPattern } from './schema-pattern.ts';
-import { invalidAt, wrongType } from './type-rules.ts';
+import { invalidAt, nameOf, wrongType } from './type-rules.ts';
 
 /** What is wrong with a text: its length, its pattern and its format. */
 export function stringFailures(text: string, schema: KubeSchema, path: string): readonly FieldCause[] {
   const failures: FieldCause[] = [];
   const size = schema.maxLength === undefined && schema.minLength === undefined ? 0 : codePoints(text);
-  if (schema.maxLength !== undefined && size > schema.maxLength) failures.push(fieldCause.tooLong(path.replace(/^\./, '') || '<nil>', schema.maxLength));
+  if (schema.maxLength !== undefined && size > schema.maxLength) failures.push(fieldCause.tooLong(nameOf(path), schema.maxLength));
   else if (schema.minLength !== undefined && size < schema.minLength) {
     failures.push(invalidAt(path, text, `${path} in body should be at least ${schema.minLength} chars long`));
   } else if (schema.pattern !== undefined && schema.pattern !== '') {

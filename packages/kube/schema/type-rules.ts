@@ -4,11 +4,13 @@ import type { FieldCause } from '../status.ts';
 import { fieldCause } from './field-cause.ts';
 import { goQuote } from './go-quote.ts';
 
+const nothing: readonly FieldCause[] = [];
+
 /** What is wrong with the type of a value; the format counts where it says what kind of value is meant. */
 export function typeFailure(value: unknown, schema: KubeSchema, path: string): readonly FieldCause[] {
   const types = expectedTypes(schema);
-  if (types.length === 0) return [];
   const actual = typeName(value);
+  if (types.length === 0 || types[0] === actual) return nothing;
   if (value === null) return schema.nullable === true ? [] : [wrongType(path, types.join(), 'null')];
   const fits = types.includes(actual) || (actual === 'integer' && types.includes('number'));
   if (fits) return [];
@@ -18,15 +20,18 @@ export function typeFailure(value: unknown, schema: KubeSchema, path: string): r
   return [byFormat ? wrongType(path, format, formatOfValue(value)) : wrongType(path, types.join(), actual)];
 }
 
-/** A failure at a place, under the name that causes have: without the dot that paths of additional properties begin with. */
 export function invalidAt(path: string, value: unknown, detail: string): FieldCause {
-  return fieldCause.invalid(path.replace(/^\./, '') || '<nil>', value, detail);
+  return fieldCause.invalid(nameOf(path), value, detail);
+}
+
+/** The name that causes give a path: without the dot that paths of additional properties begin with. */
+export function nameOf(path: string): string {
+  return path.replace(/^\./, '') || '<nil>';
 }
 
 /** A value that is not of its type or format. `actual` is shown in place of the value. */
 export function wrongType(path: string, expected: string, actual: string): FieldCause {
-  const name = path.replace(/^\./, '');
-  return fieldCause.typeInvalid(name || '<nil>', actual, `${path} in body must be of type ${expected}: ${goQuote(actual)}`);
+  return fieldCause.typeInvalid(nameOf(path), actual, `${path} in body must be of type ${expected}: ${goQuote(actual)}`);
 }
 
 /** The type of a value as schemas name it. */

@@ -7,7 +7,7 @@ import { objectOf } from './object-text.ts';
 import { sendStored } from './read-object.ts';
 import { badRequest, notFound } from './refusals.ts';
 import { type DeleteOptions, removeObject } from './remove-object.ts';
-import { groupVersionOf, resourceOf } from './registry.ts';
+import { groupVersionOf, listKindOf, resourceOf } from './registry.ts';
 import { decodeBody, readBody } from './request-body.ts';
 import type { ResourceRequest } from './request-context.ts';
 import { sendJson, sendWarnings } from './send.ts';
@@ -49,7 +49,7 @@ export async function deleteCollection(request: ResourceRequest): Promise<void> 
       if (!(error instanceof StatusError) || error.reason !== 'NotFound') throw error;
     }
   }
-  sendJson(response, 200, { kind: `${kind.kind}List`, apiVersion: groupVersionOf(kind), metadata: { resourceVersion: String(revision) }, items: left });
+  sendJson(response, 200, { kind: listKindOf(kind), apiVersion: groupVersionOf(kind), metadata: { resourceVersion: String(revision) }, items: left });
 }
 
 const dry = (request: ResourceRequest): ResourceRequest => ({ ...request, context: { ...request.context, dryRun: true } });

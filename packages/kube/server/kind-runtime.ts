@@ -67,7 +67,7 @@ function runtimeFor(kind: KindDeclaration): KindRuntime {
     strictProblems: (object, decoded) => [...duplicateFields(decoded), ...unknownFieldProblems(asJson(object), schema, definitions)],
     prune: (object) => pruneUnknownFields(asJson(object), schema, definitions),
     applyDefaults: (object) => applyDefaults(asJson(object), schema, definitions),
-    validate: (object, old) => validateObject(asJson(object), schema, definitions, old && asJson(old)),
+    validate: (object, old) => (kind.refusedByHooksOnly ? [] : validateObject(asJson(object), schema, definitions, old && asJson(old))),
     jsonPatch: (object, patch) => applyJsonPatch(asJson(object), patch),
     mergePatch: (object, patch) => applyMergePatch(asJson(object), patch),
     strategicMergePatch: (object, patch) => applyStrategicMergePatch(asJson(object), patch, schema, definitions),

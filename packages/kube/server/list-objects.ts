@@ -6,7 +6,7 @@ import { readContinueToken, writeContinueToken } from './continue-token.ts';
 import { negotiate } from './negotiation.ts';
 import { objectOf } from './object-text.ts';
 import { badRequest, expired } from './refusals.ts';
-import { groupVersionOf, resourceOf } from './registry.ts';
+import { groupVersionOf, listKindOf, resourceOf } from './registry.ts';
 import type { ResourceRequest } from './request-context.ts';
 import { sendJson, sendText, sendWarnings } from './send.ts';
 import { includeObjectOf, partialMetadataOf, tableOf } from './table.ts';
@@ -25,7 +25,7 @@ export async function listObjects(request: ResourceRequest): Promise<void> {
     if (found) {
       sendWarnings(response, warnings);
       const metadata = listMetadata(found.revision, found.more ? found.last : undefined, found.remaining);
-      const before = `{"kind":"${kind.kind}List","apiVersion":"${groupVersionOf(kind)}","metadata":${JSON.stringify(metadata)},"items":[`;
+      const before = `{"kind":"${listKindOf(kind)}","apiVersion":"${groupVersionOf(kind)}","metadata":${JSON.stringify(metadata)},"items":[`;
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache, private', 'content-length': Buffer.byteLength(before) + Buffer.byteLength(found.text) + 3 });
       response.write(before);
       response.write(found.text);
@@ -48,7 +48,7 @@ export async function listObjects(request: ResourceRequest): Promise<void> {
       sendJson(response, 200, { kind: 'PartialObjectMetadataList', apiVersion: 'meta.k8s.io/v1', metadata, items: objects.map((object) => partialMetadataOf(object)) });
       return;
     case 'yaml': case 'json': case 'discovery': {
-      const list = { kind: `${kind.kind}List`, apiVersion: groupVersionOf(kind), metadata, items: objects };
+      const list = { kind: listKindOf(kind), apiVersion: groupVersionOf(kind), metadata, items: objects };
       if (representation.kind === 'yaml') sendText(response, 200, 'application/yaml', stringify(list));
       else sendJson(response, 200, list);
     }

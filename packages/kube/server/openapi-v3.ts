@@ -4,7 +4,7 @@ import { objectMetaSchema } from '../schema/object-meta.ts';
 import { verbsOf } from './discovery.ts';
 import { reachableSchemas } from './reachable-schemas.ts';
 import type { Registry } from './registry.ts';
-import { groupVersionOf } from './registry.ts';
+import { groupVersionOf, listKindOf } from './registry.ts';
 
 /** `/openapi/v3`: one document per group and version. kubectl validates, explains and applies by them. */
 
@@ -74,7 +74,7 @@ function listSchema(kind: KindDeclaration, name: string): KubeSchema {
       apiVersion: { type: 'string' }, kind: { type: 'string' }, metadata: { type: 'object' },
       items: { type: 'array', items: { $ref: `#/components/schemas/${name}` } },
     },
-    'x-kubernetes-group-version-kind': [{ group: kind.group, version: kind.version, kind: `${kind.kind}List` }],
+    'x-kubernetes-group-version-kind': [{ group: kind.group, version: kind.version, kind: listKindOf(kind) }],
   };
 }
 

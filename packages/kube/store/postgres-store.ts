@@ -35,7 +35,7 @@ export interface PostgresStoreOptions {
 }
 
 const channel = 'kube_changes';
-const tailCharacters = 32 * 1024 * 1024;
+const tailCharacters = 16 * 1024 * 1024;
 
 /**
  * Keeps objects in PostgreSQL, for any number of processes at once. What is in memory only saves work: whoever reads first asks

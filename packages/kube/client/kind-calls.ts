@@ -1,0 +1,71 @@
+import { apiCalls, type ApiQuery, type ApiRequest, withQuery } from './api-call.ts';
+import type { Connection } from './connection.ts';
+import { type Deadline, withinDeadline } from './deadline.ts';
+import type { CallOptions } from './kube-client-verbs.ts';
+import { KubeApiError, KubeKindUnknown, KubeUnreachable } from './kube-errors.ts';
+import { type KindRef, type ServedKind, servedKinds } from './served-kinds.ts';
+import { watchEvents, type WatchEvent } from './watch-events.ts';
+
+export interface KindCallsParts {
+  readonly server: string;
+  readonly connect: () => Promise<Connection>;
+  readonly deadlineMs: number;
+  readonly signals: readonly (AbortSignal | undefined)[];
+}
+
+export type RequestTo = (served: ServedKind) => ApiRequest;
+
+/** Calls about a kind, wherever the cluster has it, each with its deadline. */
+export interface KindCalls {
+  readonly call: (ref: KindRef, options: CallOptions, requestTo: RequestTo) => Promise<unknown>;
+  /** Several requests that have one deadline together. */
+  readonly together: <Result>(ref: KindRef, options: CallOptions, act: (send: (requestTo: RequestTo) => Promise<unknown>) => Promise<Result>) => Promise<Result>;
+  readonly watch: (
+    ref: KindRef, options: CallOptions & { readonly timeoutSeconds: number }, pathTo: (served: ServedKind) => string, query: ApiQuery,
+  ) => AsyncGenerator<WatchEvent, void, void>;
+}
+
+/** Servers send a bookmark about every minute; a connection without a byte for longer than two of them is dead without knowing it. */
+const silenceMs = 150_000;
+/** What a server may take longer than it was asked to keep a watch. */
+const watchGraceMs = 30_000;
+
+export function kindCalls({ server, connect, deadlineMs: usualMs, signals }: KindCallsParts): KindCalls {
+  const send = apiCalls(connect);
+  const kinds = servedKinds(send);
+
+  function within<Result>({ signal, deadlineMs = usualMs }: CallOptions, act: (deadline: Deadline) => Promise<Result>): Promise<Result> {
+    const late = (): Error => new KubeUnreachable(server, `no answer within ${deadlineMs} ms`);
+    return withinDeadline({ ms: deadlineMs, signals: [signal, ...signals], late }, act);
+  }
+
+  /** A 404 that names no object means the path: the kind is gone, and may come back under another. */
+  function missingKind(error: unknown, { apiVersion, kind }: KindRef): unknown {
+    if (!(error instanceof KubeApiError) || error.status !== 404 || error.details?.name !== undefined) return error;
+    kinds.forget(apiVersion);
+    return new KubeKindUnknown(apiVersion, kind);
+  }
+
+  const calls: KindCalls = {
+    call: (ref, options, requestTo) => calls.together(ref, options, (request) => request(requestTo)),
+    together: (ref, options, act) => within(options, (deadline) => act(async (requestTo) => {
+      const served = await kinds.find(ref, deadline);
+      try {
+        return await send(requestTo(served), deadline);
+      } catch (error) {
+        throw missingKind(error, ref);
+      }
+    })),
+    async* watch(ref, options, pathTo, query) {
+      const served = await within(options, (deadline) => kinds.find(ref, deadline));
+      const path = withQuery(pathTo(served), { ...query, watch: true, timeoutSeconds: options.timeoutSeconds });
+      const longestMs = options.timeoutSeconds * 1000 + watchGraceMs;
+      try {
+        yield* watchEvents(await connect(), { path, signals: [options.signal, ...signals], openMs: options.deadlineMs ?? usualMs, longestMs, silenceMs });
+      } catch (error) {
+        throw missingKind(error, ref);
+      }
+    },
+  };
+  return calls;
+}

@@ -1,0 +1,99 @@
+import type { KubeObject } from '../kube-object.ts';
+import type { ApiQuery } from './api-call.ts';
+import { type Connection, openConnection } from './connection.ts';
+import { anySignal } from './deadline.ts';
+import { deleteAndWait } from './delete-and-wait.ts';
+import { type Impersonation, impersonationHeaders } from './impersonation.ts';
+import { kindCalls } from './kind-calls.ts';
+import type { KubeClient, Patch, WriteOptions } from './kube-client-verbs.ts';
+import { KubeApiError, KubeKindUnknown } from './kube-errors.ts';
+import { kubeconfigAccess } from './kubeconfig-access.ts';
+import { listPages } from './list-pages.ts';
+import { collectionPath, homePath, objectPath, type Place } from './resource-path.ts';
+import type { WatchEvent } from './watch-events.ts';
+
+export interface KubeClientOptions {
+  /** As it was minted, credentials and all. Nothing is read from the environment or from files. */
+  readonly kubeconfig: string;
+  readonly impersonate?: Impersonation;
+  /** For each call that does not say its own. */
+  readonly deadlineMs: number;
+  /** Ends all calls of this client. */
+  readonly signal?: AbortSignal;
+}
+
+const patchTypes = {
+  merge: 'application/merge-patch+json', json: 'application/json-patch+json', strategic: 'application/strategic-merge-patch+json',
+} as const satisfies Record<Patch['type'], string>;
+
+/** Throws KubeconfigUnusable at once; whether anybody is there is found out by the first call. */
+export function kubeClient({ kubeconfig, impersonate, deadlineMs, signal }: KubeClientOptions): KubeClient {
+  const access = kubeconfigAccess(kubeconfig);
+  if (impersonate) impersonationHeaders(impersonate); // who cannot be impersonated is said now rather than by the first call
+  const closed = new AbortController();
+  const ended = anySignal([closed.signal, signal]);
+  let connection: Promise<Connection> | undefined;
+  const connect = (): Promise<Connection> => (connection ??= openConnection(access, impersonate));
+  const { call, together, watch } = kindCalls({ server: access.server, connect, deadlineMs, signals: [ended] });
+  const home = access.namespace === undefined ? {} : { namespace: access.namespace };
+  const placed = ({ namespace, name }: Place): Place => ({ namespace: namespace ?? access.namespace, name });
+
+  const client: KubeClient = {
+    server: access.server,
+    ended,
+    async get<Kind extends KubeObject>(...[ref, options = {}]: Parameters<KubeClient['get']>) {
+      try {
+        return await call(ref, options, (served) => ({ method: 'GET', path: objectPath(served, placed(ref), options.subresource) })) as Kind;
+      } catch (error) {
+        if (isMissing(error) && !(error instanceof KubeKindUnknown)) return undefined;
+        throw error;
+      }
+    },
+    list: (ref, options = {}) => together(ref, options, (send) => listPages(ref, (page) => send((served) => ({
+      method: 'GET', path: collectionPath(served, ref.namespace), query: { ...page, labelSelector: options.labelSelector, fieldSelector: options.fieldSelector },
+    })))),
+    create: async <Kind extends KubeObject>(object: Kind, options: WriteOptions = {}) => await call(object, options, (served) => ({
+      method: 'POST', path: homePath(served, placed(object.metadata)), query: writeQuery(options), body: object,
+    })) as Kind,
+    replace: async <Kind extends KubeObject>(object: Kind, options: WriteOptions = {}) => await call(object, options, (served) => ({
+      method: 'PUT', path: objectPath(served, placed(object.metadata), options.subresource), query: writeQuery(options), body: object,
+    })) as Kind,
+    patch: async <Kind extends KubeObject>(...[ref, patch, options = {}]: Parameters<KubeClient['patch']>) => await call(ref, options, (served) => ({
+      method: 'PATCH', path: objectPath(served, placed(ref), options.subresource), query: writeQuery(options), contentType: patchTypes[patch.type], body: patch.value,
+    })) as Kind,
+    apply: async <Kind extends KubeObject>(object: Kind, options: Parameters<KubeClient['apply']>[1] = {}) => await call(object, options, (served) => ({
+      method: 'PATCH', path: objectPath(served, placed(object.metadata), options.subresource),
+      query: { ...writeQuery(options), force: options.force ?? false }, contentType: 'application/apply-patch+yaml', body: object,
+    })) as Kind,
+    async delete(ref, { gracePeriodSeconds, propagationPolicy, preconditions, dryRun, ...options } = {}) {
+      const body = { apiVersion: 'v1', kind: 'DeleteOptions', gracePeriodSeconds, propagationPolicy, preconditions, ...(dryRun ? { dryRun: ['All'] } : {}) };
+      try {
+        return uidIn(await call(ref, options, (served) => ({ method: 'DELETE', path: objectPath(served, placed(ref)), body })));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    deleteAndWait: (ref, options = {}) => deleteAndWait(client, { ...home, ...ref }, { deadlineMs, ...options }),
+    watch: <Kind extends KubeObject>(...[ref, options]: Parameters<KubeClient['watch']>) => {
+      const { labelSelector, fieldSelector, resourceVersion } = options;
+      const query = { labelSelector, fieldSelector, resourceVersion, allowWatchBookmarks: true };
+      return watch(ref, options, (served) => collectionPath(served, ref.namespace), query) as AsyncGenerator<WatchEvent<Kind>, void, void>;
+    },
+    close() {
+      closed.abort(new Error(`The client of ${access.server} was closed.`));
+      connection?.then(({ agent }) => agent.destroy(), () => undefined); // one that never opened was reported to those who called
+    },
+  };
+  return client;
+}
+
+const isMissing = (error: unknown): boolean => error instanceof KubeApiError && error.status === 404;
+
+const writeQuery = ({ dryRun, fieldManager = 'spacedock' }: WriteOptions): ApiQuery => ({ fieldManager, ...(dryRun ? { dryRun: 'All' } : {}) });
+
+/** The answer is the object as it goes, or a Status that names what went. */
+function uidIn(answer: unknown): string {
+  const { metadata, details } = answer as { readonly metadata?: { readonly uid?: string }; readonly details?: { readonly uid?: string } };
+  return details?.uid ?? metadata?.uid ?? '';
+}

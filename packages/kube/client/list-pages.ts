@@ -1,0 +1,41 @@
+import type { KubeObject } from '../kube-object.ts';
+import type { ApiQuery } from './api-call.ts';
+import { isGone } from './kube-errors.ts';
+import type { KindRef } from './served-kinds.ts';
+
+/** Objects of one moment; a watch from `resourceVersion` tells everything that happens after it. */
+export interface KubeList<Kind extends KubeObject = KubeObject> {
+  readonly resourceVersion: string;
+  readonly items: readonly Kind[];
+}
+
+interface Page {
+  readonly metadata?: { readonly resourceVersion?: string; readonly continue?: string };
+  readonly items?: readonly Partial<KubeObject>[] | null;
+}
+
+export const pageSize = 500;
+
+/** Reads all pages of a list. `read` gets the query of one page. */
+export async function listPages<Kind extends KubeObject>({ apiVersion, kind }: KindRef, read: (query: ApiQuery) => Promise<unknown>): Promise<KubeList<Kind>> {
+  // Kubernetes leaves both out of the items of a list, because the list says them.
+  const complete = (item: Partial<KubeObject>): Kind => ({ apiVersion, kind, ...item }) as Kind;
+  const items: Kind[] = [];
+  let query: ApiQuery = { limit: pageSize };
+  for (;;) {
+    let page: Page;
+    try {
+      page = await read(query) as Page;
+    } catch (error) {
+      if (!isGone(error) || query['continue'] === undefined) throw error;
+      // It took too long: the moment of the first page is forgotten. Without pages there is only one moment.
+      items.length = 0;
+      query = {};
+      continue;
+    }
+    for (const item of page.items ?? []) items.push(complete(item));
+    const token = page.metadata?.continue ?? '';
+    if (token === '') return { resourceVersion: page.metadata?.resourceVersion ?? '', items };
+    query = { limit: pageSize, continue: token };
+  }
+}

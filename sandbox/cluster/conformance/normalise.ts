@@ -1,0 +1,22 @@
+/**
+ * Takes out of kubectl's output what differs from run to run, and nothing else: the same session on two clusters gives the
+ * same text when the clusters behave the same.
+ */
+export function normalise(text: string, namespace: string): string {
+  return rules(namespace).reduce((rest, [pattern, replacement]) => rest.replaceAll(pattern, replacement), text).replaceAll(/[ \t]+$/gm, '');
+}
+
+const rules = (namespace: string): readonly (readonly [RegExp, string])[] => [
+  [new RegExp(namespace, 'g'), 'NAMESPACE'],
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UID'],
+  [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, 'TIME'],
+  [/\b[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [+-]\d{4}/g, 'TIME'],
+  [/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+ [+-]\d{4}/g, 'TIME'],
+  [/("?resourceVersion"?: ?)"\d+"/g, '$1"RV"'],
+  [/(Resource Version:\s+)\d+/g, '$1RV'],
+  [/\/tmp\/(LIVE|MERGED)-\d+\//g, '/tmp/$1/'],
+  // Ages: a column of their own at the end of a line, and in the column that stands before FROM or REASON.
+  [/(?<= )\d+(\.\d+)?(ms|s|m|h)(\d+s)?(?=\s*$)/gm, 'AGE'],
+  [/(?<=-)[bcdfghjklmnpqrstvwxz2456789]{8,10}(-[bcdfghjklmnpqrstvwxz2456789]{5})?\b/g, 'HASH'],
+  [/(generated-)[bcdfghjklmnpqrstvwxz2456789]{5}\b/g, '$1SUFFIX'],
+];
