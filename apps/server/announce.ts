@@ -12,7 +12,7 @@ export function announcement({ addresses, admin, kubeconfig }: Announcement): st
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['Web', addresses.web],
     ['API reference', `${addresses.web}/api/docs`],
-    ['Kubernetes API', addresses.kubernetes],
+    ['Kubernetes API', addresses.kubernetes && `${addresses.kubernetes}   (to come, with space instances)`],
     ['Admin', admin.email],
     ['Password', admin.password && `${admin.password}   (shown this once: keep it, or change it after signing in)`],
     ['Kubeconfig', addresses.kubernetes && (kubeconfig ?? 'none here; make one with: spacedock kubeconfig')],
