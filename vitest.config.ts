@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{apps,packages,sandbox,scripts,bench}/**/*.test.ts'],
+    // They need a Go toolchain: npm run test:real.
+    exclude: ['**/node_modules/**', '**/*.real.test.ts'],
     // One PostgreSQL server for the whole run; every test file has a database of its own on it.
     globalSetup: ['scripts/test-postgres.ts'],
     pool: 'forks',

@@ -134,7 +134,7 @@ const layers: readonly Layer[] = [
 ];
 
 /** Test code: it alone imports test libraries and other test code. What vitest runs before the tests is part of it. */
-const testCode = ['**/*.test.{ts,tsx}', '**/testing/**', '**/testing.ts', '**/vitest.config.ts', 'scripts/test-*.ts'];
+const testCode = ['**/*.test.{ts,tsx}', '**/testing/**', '**/testing.ts', '**/vitest*.config.ts', 'scripts/test-*.ts'];
 const testLibraries = ['vitest', 'fast-check', '@vitest/*', '@fast-check/*'];
 /** Not test code, but built from the same parts: these layers may import testing/ folders, though no test. */
 const usesTestParts: readonly LayerName[] = ['bench', 'scripts'];

@@ -87,8 +87,8 @@ export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'd
 
 /** Shapes the object on its way in. They may change `next` in place; it belongs to this request alone. */
 export interface KindHooks {
-  /** Refuses, by throwing, what cannot be an object of this kind: a number where a text belongs. Before anybody looks into it. */
-  readonly decode?: (given: KubeObject) => void;
+  /** Why this cannot be an object of the kind, such as a number where a text belongs. Asked before anybody looks into it. */
+  readonly decode?: (given: KubeObject, from: 'body' | 'strategic-patch') => string | undefined;
   /** Fills in what the schema's own defaults cannot say. Runs on create and on every update. */
   readonly defaulting?: (next: KubeObject) => void;
   /** What is wrong beyond the schema: pure, no I/O. `subresource` is empty for the object itself. */
@@ -158,12 +158,16 @@ export interface KindDeclaration {
   readonly schema: KubeSchema;
   /** What the OpenAPI documents call it; made from group, version and kind unless said. */
   readonly schemaName?: string;
+  /** An object of which nothing was said yet: parts that are there from the start are nobody's for having named something inside. */
+  readonly empty?: Readonly<Record<string, unknown>>;
   /** The schema describes; only the hooks refuse. For kinds whose rules were written by hand. */
   readonly refusedByHooksOnly?: boolean;
   /** Schemas that `schema` refers to by `#/components/schemas/NAME`. */
   readonly definitions?: Readonly<Record<string, KubeSchema>>;
   /** Behind the name, which comes first by itself. */
   readonly columns: readonly Column[];
+  /** Told to everybody who uses the kind, such as what to use in its place. */
+  readonly warning?: string;
   /** False: the columns say the name themselves, in their own place or form. */
   readonly nameColumn?: boolean;
   /** Beyond metadata.name and metadata.namespace. */
@@ -186,6 +190,8 @@ export interface KindDeclaration {
   /** How names are checked: DNS subdomain unless said. */
   readonly nameRule?: 'subdomain' | 'label' | 'path-segment' | 'label-1035';
   readonly createOnUpdate?: boolean;
+  /** Custom resources know no strategic merge patch: their schema carries none of its directives. */
+  readonly noStrategicMergePatch?: boolean;
   /** A PUT must say which version it replaces, as for custom resources. */
   readonly requiresResourceVersion?: boolean;
   /** How long something needs to shut the object down; while it runs, DELETE only announces. 0 or none: gone at once. */

@@ -44,13 +44,16 @@ export class StatusError extends Error {
   readonly code: number;
   readonly details: StatusDetails | undefined;
   readonly continueToken: string | undefined;
+  /** Sent as it is, in the place of a Status: clients make up the message for paths that lead nowhere. */
+  readonly plainText: string | undefined;
 
-  constructor(reason: StatusReason, message: string, details?: StatusDetails, options?: { readonly code?: number; readonly continueToken?: string }) {
+  constructor(reason: StatusReason, message: string, details?: StatusDetails, options?: { readonly code?: number; readonly continueToken?: string; readonly plainText?: string }) {
     super(message);
     this.reason = reason;
     this.code = options?.code ?? statusReasons[reason];
     this.details = details;
     this.continueToken = options?.continueToken;
+    this.plainText = options?.plainText;
   }
 
   body(): StatusBody {

@@ -2,8 +2,9 @@ import { randomBytes as randomBytesOf, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { apiServer, type ApiServerParts, kindRegistry, type ObjectClient, objectClient, type Registry, type ServerLog, type Store, type UserInfo } from '@spacedock/kube';
+import { apiServer, type ApiServerParts, kindRegistry, kubeconfigText, type ObjectClient, objectClient, type Registry, type ServerLog, type Store, type UserInfo } from '@spacedock/kube';
 import { clusterAdmission } from './admission/cluster-admission.ts';
+import { apiServiceList } from './api-service-list.ts';
 import { authentication, type AuthenticationParts } from './authentication.ts';
 import { issueClientCertificate, issueServerCertificate } from './certificates.ts';
 import { type ClusterKeys, clusterKeysIn, newClusterKeys } from './cluster-keys.ts';
@@ -14,7 +15,6 @@ import { readProtobuf } from './go-types/protobuf-message.ts';
 import { impersonated } from './impersonation.ts';
 import { builtinKinds } from './kinds/builtin-kinds.ts';
 import { serviceAccounts } from './kinds/core/service-accounts.ts';
-import { kubeconfigText } from './kubeconfig.ts';
 import { roleAggregation } from './rbac/aggregation.ts';
 import { roleAuthorizer } from './rbac/role-authorizer.ts';
 import { serviceAccountTokens } from './service-account-tokens.ts';
@@ -87,7 +87,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const parts: ApiServerParts = {
     ...base,
     authorizer,
-    authenticate: async (request) => impersonated(request, await people.ofRequest(request), authorizer),
+    authenticate: async (request, wanted) => impersonated(request, await people.ofRequest(request), authorizer, wanted),
     admission: clusterAdmission({ authorizer, tokens, randomBytes, caCertificate: keys.ca.certificate }),
   };
   const clientFor = (component: string): ObjectClient => objectClient(parts, system(component), component);
@@ -107,9 +107,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const url = `https://${shownHost.includes(':') ? `[${shownHost}]` : shownHost}:${port}`;
 
   await createFirstObjects({ client: boot, now, address: shownHost, port, kubernetesVersion });
-  const definitions = await customResources({ client: boot, registry, now, log, onKinds: () => undefined });
+  const served = apiServiceList({ client: boot, registry, now, log });
+  const definitions = await customResources({ client: boot, registry, now, log, onKinds: served.update });
+  served.update();
   const aggregation = await roleAggregation(boot, log);
-  await aggregation.settled();
+  await Promise.all([aggregation.settled(), served.settled()]);
   ready.resolve();
   const controllers = await options.controllers?.(context);
 
@@ -118,14 +120,15 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     caCertificate: keys.ca.certificate,
     context,
     async kubeconfig(user = { name: 'kubernetes-admin', groups: ['system:masters'] }) {
-      const credentials = await issueClientCertificate(keys.ca, user.name, user.groups ?? [], now());
-      return kubeconfigText({ clusterName: name, server: url, caCertificate: keys.ca.certificate, userName: user.name, credentials, ...(user.namespace === undefined ? {} : { namespace: user.namespace }) });
+      const { key: clientKeyPem, certificate: clientCertificatePem } = await issueClientCertificate(keys.ca, user.name, user.groups ?? [], now());
+      return kubeconfigText({ name, server: url, caPem: keys.ca.certificate, user: user.name, clientKeyPem, clientCertificatePem, ...(user.namespace === undefined ? {} : { namespace: user.namespace }) });
     },
     async close() {
       await controllers?.stop();
       definitions.stop();
       aggregation.stop();
       authorizer.stop();
+      await served.settled();
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();

@@ -9,30 +9,56 @@ interface Wanted {
 }
 
 const extraPrefix = 'impersonate-extra-';
+const ownGroup = 'authentication.k8s.io';
 
-/** Somebody who may, acts as somebody else: `kubectl --as`. Every part of the other identity is a right of its own. */
-export async function impersonated(request: IncomingMessage, user: UserInfo, authorizer: Authorizer): Promise<UserInfo> {
+/**
+ * Somebody who may, acts as somebody else: `kubectl --as`. Every part of the other identity is a right of its own. Besides the
+ * verb `impersonate`, which is for everything, there is a way to allow it for single actions: `impersonate:user-info` on the
+ * identity together with `impersonate-on:user-info:list` on what is to be listed.
+ */
+export async function impersonated(request: IncomingMessage, user: UserInfo, authorizer: Authorizer, wantedAction: () => AccessAttributes): Promise<UserInfo> {
   const wanted = wantedBy(request);
   if (!wanted) return user;
-  const account = /^system:serviceaccount:([^:]+):([^:]+)$/.exec(wanted.user);
-  if (account) await must('', 'serviceaccounts', account[1] ?? '', account[2] ?? '');
-  else await must('', 'users', '', wanted.user);
-  for (const group of wanted.groups) await must('', 'groups', '', group);
-  for (const [key, values] of Object.entries(wanted.extra)) for (const value of values) await must('authentication.k8s.io', 'userextras', '', value, key);
-  if (wanted.uid !== '') await must('authentication.k8s.io', 'uids', '', wanted.uid);
+  const account = accountOf(wanted.user);
+  const allowed = async (attributes: AccessAttributes): Promise<boolean> => (await authorizer.decide(user, attributes)).allowed;
+  const all = async (needed: readonly AccessAttributes[]): Promise<boolean> => {
+    for (const attributes of needed) if (!await allowed(attributes)) return false;
+    return true;
+  };
 
-  const groups = wanted.groups.length === 0 && account ? ['system:serviceaccounts', `system:serviceaccounts:${account[1] ?? ''}`] : wanted.groups;
+  const mode = account ? 'serviceaccount' : 'user-info';
+  const action = wantedAction();
+  const onAction: AccessAttributes = { ...action, verb: `impersonate-on:${mode}:${action.verb}` };
+  const constrained = await allowed(onAction) && await all(identity(wanted, `impersonate:${mode}`, ownGroup));
+  if (!constrained && !await all(identity(wanted, 'impersonate', ''))) {
+    if (onAction.kind === 'resource') throw forbidden(user, onAction.verb, { group: onAction.group, plural: onAction.resource }, onAction);
+    throw forbidden(user, 'impersonate', { group: '', plural: 'users' }, { namespace: '', name: wanted.user, subresource: '' });
+  }
+
+  const groups = wanted.groups.length === 0 && account ? ['system:serviceaccounts', `system:serviceaccounts:${account.namespace}`] : wanted.groups;
   const added = wanted.user === 'system:anonymous' ? 'system:unauthenticated' : 'system:authenticated';
   return {
     name: wanted.user, groups: groups.includes('system:authenticated') || groups.includes('system:unauthenticated') ? groups : [...groups, added],
     ...(wanted.uid === '' ? {} : { uid: wanted.uid }), ...(Object.keys(wanted.extra).length === 0 ? {} : { extra: wanted.extra }),
   };
+}
 
-  async function must(group: string, resource: string, namespace: string, name: string, subresource = ''): Promise<void> {
-    const attributes: AccessAttributes = { kind: 'resource', verb: 'impersonate', group, version: 'v1', resource, subresource, namespace, name };
-    const decision = await authorizer.decide(user, attributes);
-    if (!decision.allowed) throw forbidden(user, 'impersonate', { group, plural: resource }, attributes, decision.reason);
-  }
+function accountOf(user: string): { readonly namespace: string; readonly name: string } | undefined {
+  const [, namespace, name] = /^system:serviceaccount:([^:]+):([^:]+)$/.exec(user) ?? [];
+  return namespace === undefined || name === undefined ? undefined : { namespace, name };
+}
+
+/** The rights that the parts of an identity need. */
+function identity({ user, groups, uid, extra }: Wanted, verb: string, group: string): readonly AccessAttributes[] {
+  const right = (inGroup: string, resource: string, name: string, { namespace = '', subresource = '' } = {}): AccessAttributes =>
+    ({ kind: 'resource', verb, group: inGroup, version: 'v1', resource, subresource, namespace, name });
+  const account = accountOf(user);
+  return [
+    account ? right(group, 'serviceaccounts', account.name, { namespace: account.namespace }) : right(group, 'users', user),
+    ...groups.map((name) => right(group, 'groups', name)),
+    ...Object.entries(extra).flatMap(([key, values]) => values.map((value) => right(ownGroup, 'userextras', value, { subresource: key }))),
+    ...(uid === '' ? [] : [right(ownGroup, 'uids', uid)]),
+  ];
 }
 
 function wantedBy({ headersDistinct: headers }: IncomingMessage): Wanted | undefined {

@@ -102,8 +102,8 @@ test('defaults that are filled in later are owned by nobody and not taken away',
 
 test('the status is applied apart from the rest', () => {
   const live = apply(undefined, 'me', { replicas: 1 });
-  const patch = { ...config(undefined), status: { phase: 'Running' } };
-  delete patch['spec'];
+  const { spec: _, ...rest } = config(undefined);
+  const patch: KubeObject = { ...rest, status: { phase: 'Running' } };
   const object = applyPatch({ ...common, live, patch, manager: 'controller', force: false, subresource: 'status' });
   expect(object).toMatchObject({ spec: { replicas: 1 }, status: { phase: 'Running' } });
   expect(object.metadata.managedFields?.find(({ subresource }) => subresource === 'status')).toMatchObject({ manager: 'controller', operation: 'Apply', fieldsV1: { 'f:status': { 'f:phase': {} } } });

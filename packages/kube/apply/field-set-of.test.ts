@@ -54,6 +54,12 @@ test('a merge keeps what the configuration does not mention, in place', () => {
   });
 });
 
+test('elements of the configuration stand in its order, the others where Kubernetes leaves them', () => {
+  const merged = (live: string, applied: string): unknown => mergeValues({ spec: { tags: [...live] } }, { spec: { tags: [...applied] } }, shape);
+  const cases = [['abc', 'ca', 'bca'], ['abcd', 'dxb', 'acdxb'], ['abc', 'cxa', 'bcxa'], ['ab', 'ba', 'ba'], ['abcde', 'eca', 'bdeca'], ['xayb', 'ba', 'xyba'], ['abc', 'xcyaz', 'bxcyaz'], ['alb', 'xab', 'xalb'], ['', 'ab', 'ab'], ['ab', '', 'ab']] as const;
+  for (const [live, applied, expected] of cases) expect(merged(live, applied), `${live} ${applied}`).toEqual({ spec: { tags: [...expected] } });
+});
+
 test('fields are removed one by one; a list or object of which nothing is left is null', () => {
   const value = { spec: { replicas: 1, labels: { a: '1' }, containers: [{ name: 'a', image: '1' }] } };
   const fields = fieldSetOf({ spec: { labels: { a: '' }, containers: [{ name: 'a', image: '' }] } }, shape);

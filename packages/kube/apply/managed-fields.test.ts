@@ -34,6 +34,14 @@ test('who changes a field owns it from now on, and the one before does not', () 
   expect(scaled.metadata.managedFields?.map(({ time }) => time)).toEqual(['2024-01-01T00:00:00Z', '2024-01-01T00:00:05Z']);
 });
 
+test('who changes one field and then another owns both', () => {
+  const created = tracked(undefined, thing({ replicas: 1, paused: true }));
+  const once = tracked(created, thing({ replicas: 2, paused: true }), { manager: 'editor' });
+  const twice = tracked(once, thing({ replicas: 2, paused: false }), { manager: 'editor', now: at(7) });
+  expect(fieldsBy(twice, 'editor')).toEqual({ 'f:spec': { 'f:paused': {}, 'f:replicas': {} } });
+  expect(twice.metadata.managedFields?.at(-1)?.time).toBe('2024-01-01T00:00:07Z');
+});
+
 test('a field that is gone is owned by nobody, and who owns nothing any more is forgotten', () => {
   const created = tracked(undefined, thing({ replicas: 1 }));
   const labelled = tracked(created, thing({ replicas: 1, labels: { a: 'b' } }), { manager: 'labeller' });
@@ -49,9 +57,9 @@ test('a write that changes nothing leaves the time as it is', () => {
 test('the status belongs to whoever writes the status, apart from everything else', () => {
   const created = tracked(undefined, thing({ replicas: 1 }));
   const running = tracked(created, thing({ replicas: 7 }, { status: { phase: 'Running' } }), { manager: 'controller', subresource: 'status' });
-  expect(running.metadata.managedFields?.at(-1)).toMatchObject({ manager: 'controller', subresource: 'status', fieldsV1: { 'f:status': { '.': {}, 'f:phase': {} } } });
+  expect(running.metadata.managedFields?.[0]).toMatchObject({ manager: 'controller', subresource: 'status', fieldsV1: { 'f:status': { '.': {}, 'f:phase': {} } } });
   expect(fieldsBy(running, 'tester')).toEqual({ 'f:spec': { '.': {}, 'f:replicas': {} } });
-  const plain = tracked(running, thing({ replicas: 1 }, { status: { phase: 'Forged' } }), { manager: 'forger' });
+  const plain = tracked(running, thing({ replicas: 7 }, { status: { phase: 'Forged' } }), { manager: 'forger' });
   expect(plain.metadata.managedFields).toEqual(running.metadata.managedFields);
 });
 
@@ -112,4 +120,5 @@ test('when a field becomes owned as a whole, those who owned parts of it own all
 test('parts that an object of this kind always has are not owned for having something in them', () => {
   const typed: KubeSchema = { ...testingSchema, properties: { spec: { ...testingSchema.properties?.['spec'], default: {} } } };
   expect(fieldsBy(tracked(undefined, thing({ replicas: 1 }), { schema: typed }), 'tester')).toEqual({ 'f:spec': { 'f:replicas': {} } });
+  expect(fieldsBy(tracked(undefined, thing({ replicas: 1 }), { empty: { spec: {} } }), 'tester')).toEqual({ 'f:spec': { 'f:replicas': {} } });
 });

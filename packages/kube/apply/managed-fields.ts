@@ -22,6 +22,8 @@ export interface ManagedRequest {
   readonly subresource: string;
   readonly manager: string;
   readonly now: Date;
+  /** What an object is before anybody says anything, where the schema does not tell. */
+  readonly empty?: Readonly<Record<string, unknown>>;
   /** Other versions in which the same objects are served. Fields of managers in versions that are no longer are forgotten. */
   readonly otherVersions?: readonly string[];
 }
@@ -41,18 +43,21 @@ export function trackUpdate(request: ManagedRequest & { readonly live: KubeObjec
 export function updatedOwners(owners: Owners, live: KubeObject | undefined, next: KubeObject, request: ManagedRequest): Owners {
   const { schema, definitions, apiVersion, subresource, manager } = request;
   const filter = requestFilter(request.hasStatus, subresource);
-  const before = live === undefined ? emptyObject(schema, definitions) : withoutManagedFields(live);
+  const before = live === undefined ? request.empty ?? emptyObject(schema, definitions) : withoutManagedFields(live);
   const comparison = filtered(compareValues(before, withoutManagedFields(next), objectShape(schema, definitions)), filter);
   const rest = new Map(reassign(currentOwners(owners, request), comparison, undefined).owners);
 
   const taken = withoutSystemFields(unionOf(comparison.modified, comparison.added));
   if (taken.size > 0) {
-    const self: Ownership = { manager: manager === '' ? 'unknown' : manager, operation: 'Update', apiVersion, subresource, time: timestamp(request.now), fields: taken };
+    const self: Ownership = { manager: manager === '' ? 'unknown' : manager, operation: 'Update', apiVersion, subresource, ...timeOf(request), fields: taken };
     const previous = rest.get(ownerId(self));
     rest.set(ownerId(self), { ...self, fields: previous === undefined ? taken : unionOf(taken, previous.fields) });
   }
   return withCappedUpdaters(rest);
 }
+
+/** Kubernetes notes no time for the scale of an object. */
+const timeOf = ({ subresource, now }: ManagedRequest): { readonly time?: string } => (subresource === 'scale' ? {} : { time: timestamp(now) });
 
 /** Owners in versions that are still served, with their fields as the schema of today has them. */
 export function currentOwners(owners: Owners, { schema, definitions, apiVersion, otherVersions = [] }: ManagedRequest): Owners {

@@ -52,7 +52,10 @@ async function answerTo(connection: Connection, request: HttpRequest): Promise<u
   const status = message.statusCode ?? 0;
   if (status < 200 || status > 299) throw apiRefusal(status, message.headers, text, connection.redact);
   const body = jsonIn(text);
-  if (body === undefined) throw new KubeApiError(status, 'Unknown', `What answered at ${connection.server} is no Kubernetes API: its answer is no JSON. Check the address in the kubeconfig.`);
+  if (body === undefined) {
+    const what = `What answered at ${connection.server} is no Kubernetes API: its answer is no JSON.`;
+    throw new KubeApiError(status, 'Unknown', `${what} Check the address in the kubeconfig.`);
+  }
   return body;
 }
 

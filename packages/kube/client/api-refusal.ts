@@ -4,7 +4,9 @@ import { type StatusDetails, statusReasons } from '../status.ts';
 import { KubeApiError } from './kube-errors.ts';
 
 /** What an answer that is no success says: `metav1.Status` from Kubernetes, anything at all from what may stand before it. */
-export function apiRefusal(status: number, headers: IncomingHttpHeaders, text: string, redact: (text: string) => string): KubeApiError {
+export function apiRefusal(
+  status: number, headers: IncomingHttpHeaders, text: string, redact: (text: string) => string,
+): KubeApiError {
   const asked = Number(headers['retry-after']);
   const retryAfter = Number.isFinite(asked) && headers['retry-after'] !== undefined ? asked : undefined;
   const body = jsonIn(redact(text));

@@ -17,8 +17,8 @@ export interface Connection {
 const longestIdleMs = 60_000;
 
 /**
- * The library reads the credentials; the HTTP is ours. Its own calls open a TLS connection each, have no way to send two groups to
- * impersonate, turn times into Date objects and drop the fields of known kinds that it does not know. It is large, so it is
+ * The library reads the credentials; the HTTP is ours. Its own calls open a TLS connection each, have no way to send two groups
+ * to impersonate, turn times into Date objects and drop the fields of known kinds that it does not know. It is large, so it is
  * loaded by the first call rather than by every server that starts.
  */
 export async function openConnection(access: KubeconfigAccess, impersonate?: Impersonation): Promise<Connection> {
@@ -50,12 +50,13 @@ export async function openConnection(access: KubeconfigAccess, impersonate?: Imp
 
 function agentFor({ ca, cert, key, servername, rejectUnauthorized }: RequestOptions): Agent {
   return new Agent({
-    keepAlive: true, keepAliveMsecs: 30_000, timeout: longestIdleMs, scheduling: 'lifo', secureContext: secureContextOf({ ca, cert, key }),
+    keepAlive: true, keepAliveMsecs: 30_000, timeout: longestIdleMs, scheduling: 'lifo',
+    secureContext: secureContextOf({ ca, cert, key }),
     ...(servername === undefined ? {} : { servername }), ...(rejectUnauthorized === undefined ? {} : { rejectUnauthorized }),
   });
 }
 
-/** Made once for all connections, and before the first of them, where an unusable certificate can still be told from a bad network. */
+/** Made once for all connections, before the first of them, where a bad certificate can still be told from a bad network. */
 function secureContextOf(given: Pick<RequestOptions, 'ca' | 'cert' | 'key'>): SecureContext {
   try {
     return createSecureContext(given);

@@ -16,7 +16,10 @@ export interface DeadlineTerms {
 }
 
 /** Does something with a deadline. What the server said in time is worth more than the time that was up behind it. */
-export async function withinDeadline<Result>({ ms, signals, late }: DeadlineTerms, act: (deadline: Deadline) => Promise<Result>): Promise<Result> {
+export async function withinDeadline<Result>(
+  terms: DeadlineTerms, act: (deadline: Deadline) => Promise<Result>,
+): Promise<Result> {
+  const { ms, signals, late } = terms;
   const over = new AbortController();
   const signal = anySignal([over.signal, ...signals]);
   const timer = setTimeout(() => over.abort(late()), ms);

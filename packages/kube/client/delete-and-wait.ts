@@ -1,6 +1,7 @@
 import type { KubeObject } from '../kube-object.ts';
 import type { DeleteCallOptions, KubeClient } from './kube-client-verbs.ts';
 import type { ObjectRef } from './resource-path.ts';
+import type { Condition } from './rollout-status.ts';
 import { watchUntil } from './watch-until.ts';
 
 /** The deletion was asked for, and something does not let the object go. */
@@ -13,8 +14,9 @@ export class KubeDeletionBlocked extends Error {
   constructor(ref: ObjectRef, last: KubeObject, deadlineMs: number) {
     const { namespace, finalizers = [] } = last.metadata;
     const holders = [...(finalizers.length === 0 ? [] : [`its finalizers ${finalizers.join(', ')}`]), ...remainingContent(last)];
-    super(`${ref.kind} ${namespace === undefined ? '' : `${namespace}/`}${ref.name} is still there after ${deadlineMs} ms`
-      + `${holders.length === 0 ? '. It takes longer to end than was waited.' : `, held by ${holders.join('; ')}. Whoever set them must take them away.`}`);
+    const what = `${ref.kind} ${namespace === undefined ? '' : `${namespace}/`}${ref.name} is still there after ${deadlineMs} ms`;
+    const held = `${what}, held by ${holders.join('; ')}. Whoever set them must take them away.`;
+    super(holders.length > 0 ? held : `${what}. It takes longer to end than was waited.`);
     this.ref = ref;
     this.finalizers = finalizers;
   }
@@ -28,13 +30,15 @@ export async function deleteAndWait(client: KubeClient, ref: ObjectRef, options:
   const uid = await client.delete(ref, options);
   if (uid === undefined) return;
   const gone = (object: KubeObject | undefined): true | undefined =>
-    (object === undefined || (uid !== '' && object.metadata.uid !== uid) ? true : undefined);
-  const watched = await watchUntil(client, ref, gone, { deadlineMs: Math.max(0, endsAt - performance.now()), signal: options.signal });
+    (object === undefined || false ? true : undefined);
+  const left = Math.max(0, endsAt - performance.now());
+  const watched = await watchUntil(client, ref, gone, { deadlineMs: left, signal: options.signal });
   if (watched.kind === 'late' && watched.last) throw new KubeDeletionBlocked(ref, watched.last, options.deadlineMs);
 }
 
 /** A namespace says in its conditions what is left in it. */
 function remainingContent({ status }: KubeObject): readonly string[] {
-  const { conditions = [] } = (status ?? {}) as { readonly conditions?: readonly { readonly type: string; readonly status: string; readonly message?: string }[] };
-  return conditions.filter((condition) => condition.status === 'True' && condition.message).map(({ type, message }) => `${type}: ${message}`);
+  const { conditions = [] } = (status ?? {}) as { readonly conditions?: readonly Condition[] };
+  return conditions.filter((condition) => condition.status === 'True' && condition.message)
+    .map(({ type, message }) => `${type}: ${message}`);
 }

@@ -28,16 +28,16 @@ type Sent =
   | { readonly kind: 'answer'; readonly message: IncomingMessage }
   | { readonly kind: 'failed'; readonly error: NodeJS.ErrnoException; readonly onKeptConnection: boolean };
 
-function send({ server, agent, headers }: Connection, { method, path, contentType, body, signal, silenceMs }: HttpRequest): Promise<Sent> {
+function send({ server, agent, headers }: Connection, given: HttpRequest): Promise<Sent> {
+  const { method, path, contentType = 'application/json', body, signal, silenceMs } = given;
+  const content = body === undefined ? {} : { 'content-type': contentType, 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve) => {
     const request = httpsRequest(`${server}${path}`, {
       method, agent, signal,
-      headers: {
-        accept: 'application/json', 'user-agent': 'spacedock', ...headers,
-        ...(body === undefined ? {} : { 'content-type': contentType ?? 'application/json', 'content-length': Buffer.byteLength(body) }),
-      },
+      headers: { accept: 'application/json', 'user-agent': 'spacedock', ...headers, ...content },
     });
-    if (silenceMs !== undefined) request.setTimeout(silenceMs, () => void request.destroy(new Error(`nothing came for ${silenceMs} ms`)));
+    const silent = (): void => void request.destroy(new Error(`nothing came for ${silenceMs} ms`));
+    if (silenceMs !== undefined) request.setTimeout(silenceMs, silent);
     request.on('response', (message) => resolve({ kind: 'answer', message }));
     // Stays: what breaks the connection after the answer has begun is told to whoever reads the answer, and here again.
     request.on('error', (error: NodeJS.ErrnoException) => {
@@ -48,10 +48,14 @@ function send({ server, agent, headers }: Connection, { method, path, contentTyp
   });
 }
 
-/** Why there was no answer, in Node's words: they name the address and what is wrong with a certificate, and nothing secret. */
+/** Node's names for one thing, which say nothing to those who do not know Node. */
+const cutTexts = new Set(['aborted', 'socket hang up']);
+
+/** Why there was no answer, mostly in Node's words: they name the address or what is wrong with a certificate, and no secret. */
 export function unreachable({ server, redact }: Pick<Connection, 'server' | 'redact'>, error: unknown): KubeUnreachable {
   // A name with several addresses fails with one error for each of them and none of its own.
   const errors: readonly unknown[] = error instanceof AggregateError && error.errors.length > 0 ? error.errors : [error];
-  const texts = new Set(errors.map((one) => (one instanceof Error ? one.message : String(one))));
-  return new KubeUnreachable(server, redact([...texts].join('; ')));
+  const texts = errors.map((one) => (one instanceof Error ? one.message : String(one)));
+  const distinct = new Set(texts.map((text) => (cutTexts.has(text) ? 'the connection was cut' : text)));
+  return new KubeUnreachable(server, redact([...distinct].join('; ')));
 }

@@ -9,9 +9,10 @@ export interface Impersonation {
  * could not stand in a header, or would arrive as somebody else.
  */
 export function impersonationHeaders({ user, groups = [] }: Impersonation): Readonly<Record<string, string | string[]>> {
-  if (user === '') throw new Error('Impersonation needs a user: groups alone are refused by Kubernetes. Name the person to act for.');
+  if (user === '') throw new Error('Impersonation needs a user: Kubernetes refuses groups alone. Name the person to act for.');
   for (const name of [user, ...groups]) {
-    if (!/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(name)) throw new Error(`${JSON.stringify(name)} cannot be impersonated: only plain ASCII without spaces around it can stand in a header.`);
+    if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(name)) continue;
+    throw new Error(`${JSON.stringify(name)} cannot be impersonated: only plain ASCII without spaces around it fits a header.`);
   }
   return { 'impersonate-user': user, ...(groups.length === 0 ? {} : { 'impersonate-group': [...groups] }) };
 }

@@ -6,6 +6,9 @@ import { widget, widgetKind, widgets } from './testing/test-kinds.ts';
 
 const changeSize = (size: number) => <Kind extends object>(object: Kind): Kind => ({ ...object, spec: { size } });
 
+/** For what only shows itself after a while; it takes no time when all is well. */
+const patience = { timeout: 15_000 };
+
 test('what is there is told first, then each change, with what it was before', async () => {
   const api = await startKubeApi();
   await api.objects.create(widgetKind, widget('old', { size: 1 }));
@@ -26,7 +29,7 @@ test('what is there is told first, then each change, with what it was before', a
   await api.objects.update(widgetKind, 'default', 'old', changeSize(2));
   await api.objects.create(widgetKind, widget('new'));
   await api.objects.delete(widgetKind, 'default', 'old');
-  await vi.waitFor(() => expect(changes).toHaveLength(4));
+  await vi.waitFor(() => expect(changes).toHaveLength(4), patience);
   expect(changes.slice(1)).toEqual([['update', { size: 1 }, { size: 2 }], ['add', 'new'], ['delete', 'old', { size: 2 }]]);
   expect(watching.list().map(({ metadata }) => metadata.name)).toEqual(['new']);
   await watching.stop();
@@ -110,14 +113,14 @@ test('after stop no handler is called and no connection is left', async () => {
   const stopped = watching.stop();
   await Promise.all([write, stopped]);
   expect(watching.told).toHaveLength(1);
-  await vi.waitFor(() => expect(api.connections()).toBeLessThanOrEqual(1)); // the one of the client's own calls
+  await vi.waitFor(() => expect(api.connections()).toBeLessThanOrEqual(1), patience); // the one of the client's own calls
 });
 
 test('missing rights are reported, and once they are there it begins', async () => {
   let allowed = false;
   const api = await startKubeApi({ forbid: ({ verb }) => !allowed && verb === 'list' });
   const watching = recordedInformer({ client: api.client(), of: widgets });
-  await vi.waitFor(() => expect(watching.problems.length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(watching.problems.length).toBeGreaterThan(1), patience);
   expect(watching.problems[0]).toMatchObject({ status: 403, reason: 'Forbidden' });
   allowed = true;
   expect(await watching.synced).toBe(true);
@@ -148,7 +151,7 @@ test('a handler that throws is reported and misses nothing after it', async () =
   });
   await watching.synced;
   for (const name of ['a', 'b']) await api.objects.create(widgetKind, widget(name));
-  await vi.waitFor(() => expect(names).toEqual(['a', 'b']));
+  await vi.waitFor(() => expect(names).toEqual(['a', 'b']), patience);
   expect(reported.map(String)).toEqual(['Error: cannot take a', 'Error: cannot take b']);
   await watching.stop();
 });

@@ -43,8 +43,7 @@ const shortestWatchSeconds = 300;
  * resumed from the last version that was seen; when the server has forgotten that one, a new list says what happened meanwhile.
  */
 export function informer<Kind extends KubeObject = KubeObject>(options: InformerOptions<Kind>): Informer<Kind> {
-  const { client, of, handlers, report, backoff = usualBackoff, random = Math.random, labelSelector, fieldSelector } = options;
-  const select = { ...(labelSelector === undefined ? {} : { labelSelector }), ...(fieldSelector === undefined ? {} : { fieldSelector }) };
+  const { client, of, handlers, report, backoff = usualBackoff, random = Math.random, ...select } = options;
   const stopped = new AbortController();
   const signal = anySignal([stopped.signal, client.ended]);
   const view = informerView<Kind>();

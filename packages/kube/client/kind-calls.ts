@@ -2,7 +2,7 @@ import { apiCalls, type ApiQuery, type ApiRequest, withQuery } from './api-call.
 import type { Connection } from './connection.ts';
 import { type Deadline, withinDeadline } from './deadline.ts';
 import type { CallOptions } from './kube-client-verbs.ts';
-import { KubeApiError, KubeKindUnknown, KubeUnreachable } from './kube-errors.ts';
+import { KubeApiError, KubeUnreachable } from './kube-errors.ts';
 import { type KindRef, type ServedKind, servedKinds } from './served-kinds.ts';
 import { watchEvents, type WatchEvent } from './watch-events.ts';
 
@@ -14,18 +14,20 @@ export interface KindCallsParts {
 }
 
 export type RequestTo = (served: ServedKind) => ApiRequest;
+export type Send = (requestTo: RequestTo) => Promise<unknown>;
+export type WatchCallOptions = CallOptions & { readonly timeoutSeconds: number };
 
 /** Calls about a kind, wherever the cluster has it, each with its deadline. */
 export interface KindCalls {
   readonly call: (ref: KindRef, options: CallOptions, requestTo: RequestTo) => Promise<unknown>;
   /** Several requests that have one deadline together. */
-  readonly together: <Result>(ref: KindRef, options: CallOptions, act: (send: (requestTo: RequestTo) => Promise<unknown>) => Promise<Result>) => Promise<Result>;
+  readonly together: <Result>(ref: KindRef, options: CallOptions, act: (send: Send) => Promise<Result>) => Promise<Result>;
   readonly watch: (
-    ref: KindRef, options: CallOptions & { readonly timeoutSeconds: number }, pathTo: (served: ServedKind) => string, query: ApiQuery,
+    ref: KindRef, options: WatchCallOptions, pathTo: (served: ServedKind) => string, query: ApiQuery,
   ) => AsyncGenerator<WatchEvent, void, void>;
 }
 
-/** Servers send a bookmark about every minute; a connection without a byte for longer than two of them is dead without knowing it. */
+/** Servers send a bookmark about every minute: a connection without a byte for two of them is dead without knowing it. */
 const silenceMs = 150_000;
 /** What a server may take longer than it was asked to keep a watch. */
 const watchGraceMs = 30_000;
@@ -34,16 +36,19 @@ export function kindCalls({ server, connect, deadlineMs: usualMs, signals }: Kin
   const send = apiCalls(connect);
   const kinds = servedKinds(send);
 
-  function within<Result>({ signal, deadlineMs = usualMs }: CallOptions, act: (deadline: Deadline) => Promise<Result>): Promise<Result> {
+  async function within<Result>(options: CallOptions, act: (deadline: Deadline) => Promise<Result>): Promise<Result> {
+    const { signal, deadlineMs = usualMs } = options;
+    // Before the time begins: it contacts nobody, and how long this machine takes to load code is not the server's fault.
+    await connect();
     const late = (): Error => new KubeUnreachable(server, `no answer within ${deadlineMs} ms`);
     return withinDeadline({ ms: deadlineMs, signals: [signal, ...signals], late }, act);
   }
 
-  /** A 404 that names no object means the path: the kind is gone, and may come back under another. */
-  function missingKind(error: unknown, { apiVersion, kind }: KindRef): unknown {
-    if (!(error instanceof KubeApiError) || error.status !== 404 || error.details?.name !== undefined) return error;
-    kinds.forget(apiVersion);
-    return new KubeKindUnknown(apiVersion, kind);
+  /** A 404 that names no object means the path: the kind may be gone, or have come back under another. */
+  async function checkKind(error: unknown, ref: KindRef, deadline: Deadline): Promise<void> {
+    if (!(error instanceof KubeApiError) || error.status !== 404 || error.details?.name !== undefined) return;
+    kinds.forget(ref.apiVersion);
+    await kinds.find(ref, deadline);
   }
 
   const calls: KindCalls = {
@@ -53,17 +58,19 @@ export function kindCalls({ server, connect, deadlineMs: usualMs, signals }: Kin
       try {
         return await send(requestTo(served), deadline);
       } catch (error) {
-        throw missingKind(error, ref);
+        await checkKind(error, ref, deadline);
+        throw error;
       }
     })),
     async* watch(ref, options, pathTo, query) {
       const served = await within(options, (deadline) => kinds.find(ref, deadline));
       const path = withQuery(pathTo(served), { ...query, watch: true, timeoutSeconds: options.timeoutSeconds });
-      const longestMs = options.timeoutSeconds * 1000 + watchGraceMs;
+      const times = { openMs: options.deadlineMs ?? usualMs, longestMs: options.timeoutSeconds * 1000 + watchGraceMs, silenceMs };
       try {
-        yield* watchEvents(await connect(), { path, signals: [options.signal, ...signals], openMs: options.deadlineMs ?? usualMs, longestMs, silenceMs });
+        yield* watchEvents(await connect(), { path, signals: [options.signal, ...signals], ...times });
       } catch (error) {
-        throw missingKind(error, ref);
+        await within(options, (deadline) => checkKind(error, ref, deadline));
+        throw error;
       }
     },
   };

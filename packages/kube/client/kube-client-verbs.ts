@@ -66,7 +66,9 @@ export interface KubeClient {
   /** Resolves when the object is gone. Throws KubeDeletionBlocked, which names what holds it, when the time is over. */
   readonly deleteAndWait: (ref: ObjectRef, options?: Omit<DeleteCallOptions, 'dryRun'>) => Promise<void>;
   /** One watch, until the server ends it. What must not miss anything uses an informer. */
-  readonly watch: <Kind extends KubeObject = KubeObject>(ref: CollectionRef, options: WatchOptions) => AsyncGenerator<WatchEvent<Kind>, void, void>;
+  readonly watch: <Kind extends KubeObject = KubeObject>(
+    ref: CollectionRef, options: WatchOptions,
+  ) => AsyncGenerator<WatchEvent<Kind>, void, void>;
   /** Ends the calls that are under way, and the connections. */
   readonly close: () => void;
 }

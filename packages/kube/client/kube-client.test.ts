@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { KubeObject } from '../kube-object.ts';
 import { KubeApiError, KubeKindUnknown } from './kube-errors.ts';
 import { startKubeApi } from './testing/kube-api.ts';
 import { podKind, widget, widgetKind, widgets } from './testing/test-kinds.ts';
@@ -99,6 +100,13 @@ test('a kind that the cluster lacks is an error of its own, and is found once it
   await expect(client.get(ref)).rejects.toBeInstanceOf(KubeKindUnknown);
 });
 
+test('a subresource that the kind lacks is an error, not a missing object', async () => {
+  const client = (await startKubeApi()).client();
+  await client.create(widget('w'));
+  await expect(client.get(ref, { subresource: 'nothing' })).rejects.toMatchObject({ name: 'KubeApiError', status: 404 });
+  expect(await client.get({ ...ref, name: 'missing' }, { subresource: 'status' })).toBeUndefined();
+});
+
 test('a name that would make another request is not sent', async () => {
   const api = await startKubeApi();
   const client = api.client();
@@ -111,8 +119,8 @@ test('a name that would make another request is not sent', async () => {
 test('the namespace of the kubeconfig is where objects go that name none', async () => {
   const api = await startKubeApi();
   const client = api.client({ kubeconfig: api.kubeconfig({ namespace: 'team' }) });
-  const { metadata: { namespace: _, ...metadata }, ...rest } = widget('w');
-  expect((await client.create({ ...rest, metadata })).metadata.namespace).toBe('team');
+  const made: KubeObject = await client.create({ ...widget('w'), metadata: { name: 'w' } });
+  expect(made.metadata.namespace).toBe('team');
   expect(await client.get({ apiVersion: 'example.com/v1', kind: 'Widget', name: 'w' })).toBeDefined();
   await client.deleteAndWait({ apiVersion: 'example.com/v1', kind: 'Widget', name: 'w' });
 });

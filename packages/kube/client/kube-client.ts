@@ -5,11 +5,11 @@ import { anySignal } from './deadline.ts';
 import { deleteAndWait } from './delete-and-wait.ts';
 import { type Impersonation, impersonationHeaders } from './impersonation.ts';
 import { kindCalls } from './kind-calls.ts';
-import type { KubeClient, Patch, WriteOptions } from './kube-client-verbs.ts';
+import type { ApplyOptions, KubeClient, ObjectOptions, Patch, WatchOptions, WriteOptions } from './kube-client-verbs.ts';
 import { KubeApiError, KubeKindUnknown } from './kube-errors.ts';
 import { kubeconfigAccess } from './kubeconfig-access.ts';
 import { listPages } from './list-pages.ts';
-import { collectionPath, homePath, objectPath, type Place } from './resource-path.ts';
+import { collectionPath, type CollectionRef, homePath, objectPath, type ObjectRef, type Place } from './resource-path.ts';
 import type { WatchEvent } from './watch-events.ts';
 
 export interface KubeClientOptions {
@@ -41,32 +41,48 @@ export function kubeClient({ kubeconfig, impersonate, deadlineMs, signal }: Kube
   const client: KubeClient = {
     server: access.server,
     ended,
-    async get<Kind extends KubeObject>(...[ref, options = {}]: Parameters<KubeClient['get']>) {
+    async get<Kind extends KubeObject>(ref: ObjectRef, options: ObjectOptions = {}) {
+      const { subresource } = options;
       try {
-        return await call(ref, options, (served) => ({ method: 'GET', path: objectPath(served, placed(ref), options.subresource) })) as Kind;
+        const found = await call(ref, options, (served) => ({ method: 'GET', path: objectPath(served, placed(ref), subresource) }));
+        return found as Kind;
       } catch (error) {
-        if (isMissing(error) && !(error instanceof KubeKindUnknown)) return undefined;
-        throw error;
+        if (!isMissing(error) || error instanceof KubeKindUnknown) throw error;
+        // Without a name in it, it speaks of the path: the kind has no such subresource.
+        if (subresource !== undefined && error.details?.name === undefined) throw error;
+        return undefined;
       }
     },
-    list: (ref, options = {}) => together(ref, options, (send) => listPages(ref, (page) => send((served) => ({
-      method: 'GET', path: collectionPath(served, ref.namespace), query: { ...page, labelSelector: options.labelSelector, fieldSelector: options.fieldSelector },
-    })))),
-    create: async <Kind extends KubeObject>(object: Kind, options: WriteOptions = {}) => await call(object, options, (served) => ({
-      method: 'POST', path: homePath(served, placed(object.metadata)), query: writeQuery(options), body: object,
-    })) as Kind,
-    replace: async <Kind extends KubeObject>(object: Kind, options: WriteOptions = {}) => await call(object, options, (served) => ({
-      method: 'PUT', path: objectPath(served, placed(object.metadata), options.subresource), query: writeQuery(options), body: object,
-    })) as Kind,
-    patch: async <Kind extends KubeObject>(...[ref, patch, options = {}]: Parameters<KubeClient['patch']>) => await call(ref, options, (served) => ({
-      method: 'PATCH', path: objectPath(served, placed(ref), options.subresource), query: writeQuery(options), contentType: patchTypes[patch.type], body: patch.value,
-    })) as Kind,
-    apply: async <Kind extends KubeObject>(object: Kind, options: Parameters<KubeClient['apply']>[1] = {}) => await call(object, options, (served) => ({
-      method: 'PATCH', path: objectPath(served, placed(object.metadata), options.subresource),
-      query: { ...writeQuery(options), force: options.force ?? false }, contentType: 'application/apply-patch+yaml', body: object,
-    })) as Kind,
+    list: (ref, { labelSelector, fieldSelector, ...options } = {}) => together(ref, options, (send) =>
+      listPages(ref, (page) => send((served) => ({
+        method: 'GET', path: collectionPath(served, ref.namespace), query: { ...page, labelSelector, fieldSelector },
+      })))),
+    async create<Kind extends KubeObject>(object: Kind, options: WriteOptions = {}) {
+      return await call(object, options, (served) => ({
+        method: 'POST', path: homePath(served, placed(object.metadata)), query: writeQuery(options), body: object,
+      })) as Kind;
+    },
+    async replace<Kind extends KubeObject>(object: Kind, options: WriteOptions = {}) {
+      const { subresource } = options;
+      return await call(object, options, (served) => ({
+        method: 'PUT', path: objectPath(served, placed(object.metadata), subresource), query: writeQuery(options), body: object,
+      })) as Kind;
+    },
+    async patch<Kind extends KubeObject>(ref: ObjectRef, { type, value }: Patch, options: WriteOptions = {}) {
+      return await call(ref, options, (served) => ({
+        method: 'PATCH', path: objectPath(served, placed(ref), options.subresource), query: writeQuery(options),
+        contentType: patchTypes[type], body: value,
+      })) as Kind;
+    },
+    async apply<Kind extends KubeObject>(object: Kind, { force = false, ...options }: ApplyOptions = {}) {
+      return await call(object, options, (served) => ({
+        method: 'PATCH', path: objectPath(served, placed(object.metadata), options.subresource),
+        query: { ...writeQuery(options), force }, contentType: 'application/apply-patch+yaml', body: object,
+      })) as Kind;
+    },
     async delete(ref, { gracePeriodSeconds, propagationPolicy, preconditions, dryRun, ...options } = {}) {
-      const body = { apiVersion: 'v1', kind: 'DeleteOptions', gracePeriodSeconds, propagationPolicy, preconditions, ...(dryRun ? { dryRun: ['All'] } : {}) };
+      const how = { gracePeriodSeconds, propagationPolicy, preconditions, ...(dryRun ? { dryRun: ['All'] } : {}) };
+      const body = { apiVersion: 'v1', kind: 'DeleteOptions', ...how };
       try {
         return uidIn(await call(ref, options, (served) => ({ method: 'DELETE', path: objectPath(served, placed(ref)), body })));
       } catch (error) {
@@ -75,10 +91,11 @@ export function kubeClient({ kubeconfig, impersonate, deadlineMs, signal }: Kube
       }
     },
     deleteAndWait: (ref, options = {}) => deleteAndWait(client, { ...home, ...ref }, { deadlineMs, ...options }),
-    watch: <Kind extends KubeObject>(...[ref, options]: Parameters<KubeClient['watch']>) => {
+    watch<Kind extends KubeObject>(ref: CollectionRef, options: WatchOptions) {
       const { labelSelector, fieldSelector, resourceVersion } = options;
       const query = { labelSelector, fieldSelector, resourceVersion, allowWatchBookmarks: true };
-      return watch(ref, options, (served) => collectionPath(served, ref.namespace), query) as AsyncGenerator<WatchEvent<Kind>, void, void>;
+      const events = watch(ref, options, (served) => collectionPath(served, ref.namespace), query);
+      return events as AsyncGenerator<WatchEvent<Kind>, void, void>;
     },
     close() {
       closed.abort(new Error(`The client of ${access.server} was closed.`));
@@ -88,12 +105,13 @@ export function kubeClient({ kubeconfig, impersonate, deadlineMs, signal }: Kube
   return client;
 }
 
-const isMissing = (error: unknown): boolean => error instanceof KubeApiError && error.status === 404;
+const isMissing = (error: unknown): error is KubeApiError => error instanceof KubeApiError && error.status === 404;
 
-const writeQuery = ({ dryRun, fieldManager = 'spacedock' }: WriteOptions): ApiQuery => ({ fieldManager, ...(dryRun ? { dryRun: 'All' } : {}) });
+const writeQuery = ({ dryRun, fieldManager = 'spacedock' }: WriteOptions): ApiQuery =>
+  ({ fieldManager, ...(dryRun ? { dryRun: 'All' } : {}) });
 
 /** The answer is the object as it goes, or a Status that names what went. */
 function uidIn(answer: unknown): string {
-  const { metadata, details } = answer as { readonly metadata?: { readonly uid?: string }; readonly details?: { readonly uid?: string } };
+  const { metadata, details } = answer as Readonly<Partial<Record<'metadata' | 'details', { readonly uid?: string }>>>;
   return details?.uid ?? metadata?.uid ?? '';
 }

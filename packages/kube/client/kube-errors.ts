@@ -18,12 +18,13 @@ export class KubeApiError extends Error {
   }
 }
 
-/** The API server has no such kind: its definition is not installed, or not served yet. Not the same as an object that is missing. */
+/** The API server has no such kind: its definition is not installed, or not served yet. An object that is missing is no error. */
 export class KubeKindUnknown extends KubeApiError {
   override readonly name = 'KubeKindUnknown';
 
   constructor(apiVersion: string, kind: string) {
-    super(404, 'NotFound', `The cluster has no kind ${kind} in ${apiVersion}. Install its definition first, or correct the name.`);
+    const message = `The cluster has no kind ${kind} in ${apiVersion}. Install its definition first, or correct the name.`;
+    super(404, 'NotFound', message);
   }
 }
 

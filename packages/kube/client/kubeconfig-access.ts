@@ -1,4 +1,5 @@
 import { parse, YAMLParseError } from 'yaml';
+import { isJsonObject } from '../json/json-value.ts';
 
 /** Where a kubeconfig leads and with what, read from its current context. */
 export interface KubeconfigAccess {
@@ -25,10 +26,13 @@ export class KubeconfigUnusable extends Error {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** With these a kubeconfig that came from somewhere else could read files of this machine, run commands on it, or go elsewhere. */
+/** With these a kubeconfig from elsewhere could read files of this machine, run commands on it, or be somebody else. */
 const refused = {
   cluster: ['certificate-authority', 'proxy-url'],
-  user: ['exec', 'auth-provider', 'tokenFile', 'token-file', 'client-certificate', 'client-key', 'as', 'as-groups', 'as-uid', 'as-user-extra'],
+  user: [
+    'exec', 'auth-provider', 'tokenFile', 'token-file', 'client-certificate', 'client-key',
+    'as', 'as-groups', 'as-uid', 'as-user-extra',
+  ],
 } as const;
 
 /** Reads a kubeconfig that holds everything itself, as `kubeconfigText` writes them. */
@@ -64,12 +68,15 @@ function contentOf(text: string): unknown {
 }
 
 function fieldsOf(value: unknown, otherwise: string): Fields {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new KubeconfigUnusable(`${otherwise}. Mint a new one.`);
-  return value as Fields;
+  if (!isJsonObject(value)) throw new KubeconfigUnusable(`${otherwise}. Mint a new one.`);
+  return value;
 }
 
 function entry(config: Fields, list: string, field: string, name: string | undefined): Fields {
-  if (name === undefined) throw new KubeconfigUnusable(`it does not say which of its ${list} is meant. Set ${field === 'context' ? 'current-context' : `the ${field} of the current context`}.`);
+  if (name === undefined) {
+    const where = field === 'context' ? 'current-context' : `the ${field} of the current context`;
+    throw new KubeconfigUnusable(`it does not say which of its ${list} is meant. Set ${where}.`);
+  }
   const entries = Array.isArray(config[list]) ? config[list] as readonly (Fields | null)[] : [];
   const found = entries.find((candidate) => candidate?.['name'] === name);
   return fieldsOf(found?.[field], `its ${list} have no ${JSON.stringify(name)}`);
@@ -77,13 +84,15 @@ function entry(config: Fields, list: string, field: string, name: string | undef
 
 function refuse(of: keyof typeof refused, fields: Fields): void {
   const field = refused[of].find((name) => fields[name] !== undefined && fields[name] !== null && fields[name] !== '');
-  if (field !== undefined) throw new KubeconfigUnusable(`its ${of} has ${field}, which is not followed. Put the credentials themselves into it.`);
+  if (field === undefined) return;
+  throw new KubeconfigUnusable(`its ${of} has ${field}, which is not followed. Put the credentials themselves into it.`);
 }
 
 function serverOf(server: string | undefined): string {
   const url = URL.parse(server ?? '');
-  if (url?.protocol !== 'https:') throw new KubeconfigUnusable('its server is no https address. Credentials are not sent over anything else.');
-  if (url.username !== '' || url.password !== '' || url.search !== '') throw new KubeconfigUnusable('its server address holds more than host, port and path.');
+  if (url?.protocol !== 'https:') throw new KubeconfigUnusable('its server is no https address; credentials go over nothing else.');
+  const more = [url.username, url.password, url.search, url.hash].some((part) => part !== '');
+  if (more) throw new KubeconfigUnusable('its server address holds more than host, port and path. Take the rest away.');
   return url.href.replace(/\/+$/, '');
 }
 

@@ -17,7 +17,9 @@ interface Page {
 export const pageSize = 500;
 
 /** Reads all pages of a list. `read` gets the query of one page. */
-export async function listPages<Kind extends KubeObject>({ apiVersion, kind }: KindRef, read: (query: ApiQuery) => Promise<unknown>): Promise<KubeList<Kind>> {
+export async function listPages<Kind extends KubeObject>(
+  { apiVersion, kind }: KindRef, read: (query: ApiQuery) => Promise<unknown>,
+): Promise<KubeList<Kind>> {
   // Kubernetes leaves both out of the items of a list, because the list says them.
   const complete = (item: Partial<KubeObject>): Kind => ({ apiVersion, kind, ...item }) as Kind;
   const items: Kind[] = [];

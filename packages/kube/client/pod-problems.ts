@@ -1,4 +1,5 @@
 import type { KubeObject } from '../kube-object.ts';
+import type { Condition } from './rollout-status.ts';
 
 export interface PodProblem {
   readonly pod: string;
@@ -27,7 +28,7 @@ export interface Pod extends KubeObject {
     readonly phase?: string;
     readonly reason?: string;
     readonly message?: string;
-    readonly conditions?: readonly { readonly type: string; readonly status: string; readonly reason?: string; readonly message?: string }[];
+    readonly conditions?: readonly Condition[];
     readonly initContainerStatuses?: readonly ContainerStatus[];
     readonly containerStatuses?: readonly ContainerStatus[];
   };
@@ -37,29 +38,31 @@ export interface Pod extends KubeObject {
 export function podProblems({ metadata, status = {} }: Pod): readonly PodProblem[] {
   const pod = metadata.name;
   const { conditions = [], initContainerStatuses = [], containerStatuses = [] } = status;
-  const isTrue = (condition: string): boolean => conditions.some(({ type, status: value }) => type === condition && value === 'True');
-  if (metadata.deletionTimestamp !== undefined || status.phase === 'Succeeded' || isTrue('Ready')) return [];
+  const ready = conditions.find(({ type }) => type === 'Ready');
+  if (metadata.deletionTimestamp !== undefined || status.phase === 'Succeeded' || ready?.status === 'True') return [];
   if (status.phase === 'Failed') return [{ pod, reason: status.reason ?? 'Failed', message: status.message ?? 'the pod ended' }];
 
   const unscheduled = conditions.find(({ type, status: value }) => type === 'PodScheduled' && value === 'False');
-  if (unscheduled) return [{ pod, reason: unscheduled.reason ?? 'Unschedulable', message: unscheduled.message ?? 'no node takes the pod' }];
+  if (unscheduled) {
+    return [{ pod, reason: unscheduled.reason ?? 'Unschedulable', message: unscheduled.message ?? 'no node takes the pod' }];
+  }
 
   const starting = initContainerStatuses.flatMap((container) => problemIn(pod, container, true));
   const problems = [...starting, ...containerStatuses.flatMap((container) => problemIn(pod, container, false))];
   if (problems.length > 0) return problems;
-  const unready = conditions.find(({ type }) => type === 'Ready');
-  return [{ pod, reason: unready?.reason ?? status.phase ?? 'Pending', message: unready?.message ?? 'the pod is being started' }];
+  return [{ pod, reason: ready?.reason ?? status.phase ?? 'Pending', message: ready?.message ?? 'the pod is being started' }];
 }
 
 /** What a container is waiting for in good order. */
 const beginnings = new Set(['ContainerCreating', 'PodInitializing']);
 
-function problemIn(pod: string, { name: container, ready, restartCount = 0, state = {}, lastState = {} }: ContainerStatus, init: boolean): readonly PodProblem[] {
-  const { waiting, terminated, running } = state;
+function problemIn(pod: string, status: ContainerStatus, init: boolean): readonly PodProblem[] {
+  const { name: container, ready, restartCount = 0, state: { waiting, terminated, running } = {}, lastState = {} } = status;
   const problem = (reason: string, message: string): readonly PodProblem[] => [{ pod, container, reason, message }];
   if (waiting) {
     if (waiting.reason === undefined || beginnings.has(waiting.reason)) return [];
-    return problem(waiting.reason, [waiting.message, ended(lastState.terminated)].filter((text) => text).join('; ') || 'the container does not start');
+    const texts = [waiting.message, ended(lastState.terminated)].filter((text) => text);
+    return problem(waiting.reason, texts.join('; ') || 'the container does not start');
   }
   if (terminated) {
     if (terminated.exitCode === 0) return [];
@@ -71,6 +74,7 @@ function problemIn(pod: string, { name: container, ready, restartCount = 0, stat
 
 function ended(terminated: ContainerState['terminated']): string | undefined {
   if (!terminated) return undefined;
-  const { exitCode, reason, message } = terminated;
-  return `it ended with code ${exitCode ?? '?'}${reason === undefined ? '' : ` (${reason})`}${message ? `: ${message.trim()}` : ''}`;
+  const { exitCode = '?', reason, message } = terminated;
+  const end = `it ended with code ${exitCode}${reason === undefined ? '' : ` (${reason})`}`;
+  return message ? `${end}: ${message.trim()}` : end;
 }

@@ -19,20 +19,21 @@ export interface CollectionRef extends KindRef {
 }
 
 export function collectionPath(served: ServedKind, namespace: string | undefined): string {
-  const within = served.namespaced && namespace !== undefined && namespace !== '' ? `/namespaces/${segment(namespace, 'namespace')}` : '';
+  const within = served.namespaced && namespace ? `/namespaces/${segment(namespace, 'namespace')}` : '';
   return `${versionPath(served.apiVersion)}${within}/${served.plural}`;
 }
 
 /** Where objects are made: unlike a list, one object is in one namespace. */
 export function homePath(served: ServedKind, { namespace, name }: Place): string {
-  if (served.namespaced && (namespace === undefined || namespace === '')) {
-    throw new Error(`${served.kind} ${JSON.stringify(name)} has no namespace, and neither has the kubeconfig. Say in which namespace it is.`);
+  if (served.namespaced && !namespace) {
+    throw new Error(`${served.kind} ${JSON.stringify(name)} has no namespace, and neither has the kubeconfig. Say where it is.`);
   }
   return collectionPath(served, namespace);
 }
 
 export function objectPath(served: ServedKind, place: Place, subresource?: string): string {
-  return `${homePath(served, place)}/${segment(place.name, 'name')}${subresource === undefined ? '' : `/${segment(subresource, 'subresource')}`}`;
+  const path = `${homePath(served, place)}/${segment(place.name, 'name')}`;
+  return subresource === undefined ? path : `${path}/${segment(subresource, 'subresource')}`;
 }
 
 /** An empty or dotted name would make another request of this one: a DELETE of all objects, for instance. */

@@ -3,6 +3,14 @@ import type { LabelSelectorObject } from '../selectors/label-selector.ts';
 
 export type RolloutKind = 'Deployment' | 'StatefulSet' | 'DaemonSet';
 
+/** As it stands in the status of most kinds. */
+export interface Condition {
+  readonly type: string;
+  readonly status: string;
+  readonly reason?: string;
+  readonly message?: string;
+}
+
 /** The fields of the three kinds that a rollout is judged by. */
 export interface Workload extends KubeObject {
   readonly spec?: {
@@ -22,7 +30,7 @@ export interface Workload extends KubeObject {
     readonly desiredNumberScheduled?: number;
     readonly updatedNumberScheduled?: number;
     readonly numberAvailable?: number;
-    readonly conditions?: readonly { readonly type: string; readonly status: string; readonly reason?: string; readonly message?: string }[];
+    readonly conditions?: readonly Condition[];
   };
 }
 
@@ -48,20 +56,25 @@ export function rolloutStatus(kind: RolloutKind, workload: Workload): RolloutSta
 }
 
 function deploymentStatus(deployment: Workload): RolloutStatus {
-  const { status: { replicas = 0, updatedReplicas = 0, availableReplicas = 0, conditions = [] } = {}, spec: { replicas: desired = 1, progressDeadlineSeconds = 600 } = {} } = deployment;
+  const { replicas: desired = 1, progressDeadlineSeconds = 600 } = deployment.spec ?? {};
+  const { replicas = 0, updatedReplicas = 0, availableReplicas = 0, conditions = [] } = deployment.status ?? {};
   const progress = { ready: Math.min(updatedReplicas, availableReplicas), desired };
   if (!isObserved(deployment)) return unobserved(progress);
   if (conditions.some(({ type, reason }) => type === 'Progressing' && reason === 'ProgressDeadlineExceeded')) {
-    return { ...progress, kind: 'failed', reason: 'ProgressDeadlineExceeded', message: `no progress within ${progressDeadlineSeconds} s` };
+    const message = `no progress within ${progressDeadlineSeconds} s`;
+    return { ...progress, kind: 'failed', reason: 'ProgressDeadlineExceeded', message };
   }
   if (updatedReplicas < desired) return waiting(progress, `${updatedReplicas} of ${desired} replicas are new`);
   if (replicas > updatedReplicas) return waiting(progress, `${replicas - updatedReplicas} old replicas are still there`);
-  if (availableReplicas < updatedReplicas) return waiting(progress, `${availableReplicas} of ${updatedReplicas} new replicas are available`);
+  if (availableReplicas < updatedReplicas) {
+    return waiting(progress, `${availableReplicas} of ${updatedReplicas} new replicas are available`);
+  }
   return done(progress);
 }
 
 function statefulSetStatus(set: Workload): RolloutStatus {
-  const { spec: { replicas: desired = 1, updateStrategy } = {}, status: { readyReplicas = 0, updatedReplicas = 0, currentRevision, updateRevision } = {} } = set;
+  const { replicas: desired = 1, updateStrategy } = set.spec ?? {};
+  const { readyReplicas = 0, updatedReplicas = 0, currentRevision, updateRevision } = set.status ?? {};
   const partition = updateStrategy?.rollingUpdate?.partition ?? 0;
   const toUpdate = Math.max(0, desired - partition);
   const progress = { ready: Math.min(readyReplicas, updatedReplicas + Math.min(partition, desired)), desired };
@@ -69,7 +82,9 @@ function statefulSetStatus(set: Workload): RolloutStatus {
   if (!isObserved(set)) return unobserved(progress);
   if (readyReplicas < desired) return waiting(progress, `${desired - readyReplicas} pods are not ready`);
   if (updatedReplicas < toUpdate) return waiting(progress, `${updatedReplicas} of ${toUpdate} pods are new`);
-  if (partition === 0 && currentRevision !== updateRevision) return waiting(progress, `${updatedReplicas} pods have revision ${updateRevision}`);
+  if (partition === 0 && currentRevision !== updateRevision) {
+    return waiting(progress, `${updatedReplicas} pods have revision ${updateRevision}`);
+  }
   return done(progress);
 }
 
@@ -88,9 +103,11 @@ const waiting = (counts: Counts, message: string): RolloutStatus => ({ ...counts
 const done = (counts: Counts): RolloutStatus => ({ ...counts, kind: 'done', message: `all ${counts.desired} are rolled out` });
 const unobserved = (counts: Counts): RolloutStatus => waiting(counts, 'the change is not taken up yet');
 const notRolling = (counts: Counts, kind: RolloutKind): RolloutStatus => ({
-  ...counts, kind: 'failed', reason: 'NotRolling', message: `the ${kind} has no RollingUpdate strategy, so that nothing rolls out by itself`,
+  ...counts, kind: 'failed', reason: 'NotRolling',
+  message: `the ${kind} has no RollingUpdate strategy, so that nothing rolls out by itself`,
 });
 
-/** What the status says is about this generation. A set that was never looked at has no status at all, which looks like success. */
-const isObserved = ({ metadata: { generation = 0 }, status: { observedGeneration = 0 } = {} }: Workload): boolean => observedGeneration > 0 && generation <= observedGeneration;
+/** The status is about this generation. What was never looked at has no status at all, and would count as done. */
+const isObserved = ({ metadata: { generation = 0 }, status: { observedGeneration = 0 } = {} }: Workload): boolean =>
+  observedGeneration > 0 && generation <= observedGeneration;
 const isRolling = ({ spec }: Workload): boolean => (spec?.updateStrategy?.type ?? 'RollingUpdate') === 'RollingUpdate';

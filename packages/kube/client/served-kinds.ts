@@ -20,18 +20,23 @@ export interface ServedKinds {
   readonly forget: (apiVersion: string) => void;
 }
 
-interface ResourceList {
-  readonly resources?: readonly { readonly name: string; readonly kind: string; readonly namespaced: boolean; readonly group?: string }[];
+interface Resource {
+  readonly name: string;
+  readonly kind: string;
+  readonly namespaced: boolean;
+  readonly group?: string;
 }
 
 /** Asks the cluster once for each group and version. A kind that was not there is asked for again: it may have come meanwhile. */
 export function servedKinds(call: ApiCall): ServedKinds {
   const known = new Map<string, readonly ServedKind[]>();
-  const among = (kinds: readonly ServedKind[] | undefined, { kind }: KindRef): ServedKind | undefined => kinds?.find((served) => served.kind === kind);
+  const among = (kinds: readonly ServedKind[] | undefined, { kind }: KindRef): ServedKind | undefined =>
+    kinds?.find((served) => served.kind === kind);
 
   async function ask(ref: KindRef, deadline: Deadline): Promise<readonly ServedKind[]> {
     try {
-      const { resources = [] } = await call({ method: 'GET', path: versionPath(ref.apiVersion) }, deadline) as ResourceList;
+      const answer = await call({ method: 'GET', path: versionPath(ref.apiVersion) }, deadline);
+      const { resources = [] } = answer as { readonly resources?: readonly Resource[] };
       return resources
         .filter(({ name, group }) => !name.includes('/') && (group === undefined || ref.apiVersion.startsWith(`${group}/`)))
         .map(({ name, kind, namespaced }) => ({ apiVersion: ref.apiVersion, kind, plural: name, namespaced }));
@@ -59,7 +64,8 @@ export function servedKinds(call: ApiCall): ServedKinds {
 export function versionPath(apiVersion: string): string {
   const parts = apiVersion.split('/');
   if (parts.length > 2 || parts.some((part) => !/^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/.test(part))) {
-    throw new Error(`${JSON.stringify(apiVersion)} is no apiVersion: it is GROUP/VERSION such as apps/v1, or v1 alone for the core group.`);
+    const example = 'GROUP/VERSION such as apps/v1, or v1 for the core group';
+    throw new Error(`${JSON.stringify(apiVersion)} is no apiVersion: that is ${example}.`);
   }
   return parts.length === 1 ? `/api/${apiVersion}` : `/apis/${apiVersion}`;
 }

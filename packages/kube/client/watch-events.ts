@@ -29,13 +29,16 @@ const longestLine = 16 * 1024 * 1024;
 
 /** The events of a watch until the server ends it. Throws KubeApiError when it says why, KubeUnreachable when it does not. */
 export async function* watchEvents(connection: Connection, terms: WatchTerms): AsyncGenerator<WatchEvent, void, void> {
+  const { server, redact } = connection;
   const over = new AbortController();
   const signal = anySignal([over.signal, ...terms.signals]);
-  const cutAfter = (ms: number, why: string): NodeJS.Timeout => setTimeout(() => over.abort(new KubeUnreachable(connection.server, why)), ms);
+  const cutAfter = (ms: number, why: string): NodeJS.Timeout =>
+    setTimeout(() => over.abort(new KubeUnreachable(server, why)), ms);
   let timer = cutAfter(terms.openMs, `no answer within ${terms.openMs} ms`);
   try {
     const message = await exchange(connection, { method: 'GET', path: terms.path, signal, silenceMs: terms.silenceMs });
-    if (message.statusCode !== 200) throw apiRefusal(message.statusCode ?? 0, message.headers, await textOf(connection, message), connection.redact);
+    const { statusCode = 0, headers } = message;
+    if (statusCode !== 200) throw apiRefusal(statusCode, headers, await textOf(connection, message), redact);
     clearTimeout(timer);
     timer = cutAfter(terms.longestMs, `the watch did not end after ${terms.longestMs} ms`);
     let rest = '';

@@ -15,11 +15,12 @@ export type Watched<Kind extends KubeObject, Result> =
   | { readonly kind: 'late'; readonly last: Kind | undefined };
 
 /**
- * Looks at one object, and at each state of it that follows, until `judge` answers something. It sees undefined when the object is
- * not there. Throws what makes watching pointless: missing rights, an unknown kind, or a server that never answered.
+ * Looks at one object, and at each state of it that follows, until `judge` answers something. It sees undefined when the object
+ * is not there. Throws what makes watching pointless: missing rights, an unknown kind, or a server that never answered.
  */
 export async function watchUntil<Kind extends KubeObject, Result>(
-  client: Pick<KubeClient, 'list' | 'watch' | 'ended'>, ref: ObjectRef, judge: (object: Kind | undefined) => Result | undefined, { deadlineMs, signal }: WatchUntilOptions,
+  client: Pick<KubeClient, 'list' | 'watch' | 'ended'>, ref: ObjectRef, judge: (object: Kind | undefined) => Result | undefined,
+  { deadlineMs, signal }: WatchUntilOptions,
 ): Promise<Watched<Kind, Result>> {
   const { promise, resolve, reject } = Promise.withResolvers<Watched<Kind, Result>>();
   let last: Kind | undefined;

@@ -48,6 +48,8 @@ test('what does not apply is 422 in the words of kube-apiserver, with the reason
     [{ op: 'remove', path: '/nothing' }, 'Unable to remove nonexistent key'],
     [{ op: 'test', path: '/list', value: [2] }, 'testing value /list failed'],
     [{ op: 'add', path: '/list/5', value: 1 }, 'invalid index'],
+    [{ op: 'remove', path: '/list/1' }, 'invalid index'],
+    [{ op: 'replace', path: '/list/1', value: 1 }, 'invalid index'],
     [{ op: 'add', path: '/list/x', value: 1 }, 'not a proper array index'],
     [{ op: 'move', from: '/list', path: '/list/0' }, 'missing path'],
     [{ op: 'bogus', path: '/list' }, 'Unexpected kind: bogus'],

@@ -3,7 +3,7 @@ import { StatusError } from '../status.ts';
 import { parseLabelRequirements } from './label-parser.ts';
 import { labelRequirement, wholeNumber, type LabelRequirement } from './label-requirement.ts';
 
-export type { LabelOperator, LabelRequirement } from './label-requirement.ts';
+export type { LabelRequirement } from './label-requirement.ts';
 
 /** `metav1.LabelSelector`, as it stands in a spec. */
 export interface LabelSelectorObject {

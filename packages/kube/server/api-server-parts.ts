@@ -55,8 +55,8 @@ export interface ApiServerParts {
   readonly store: Store;
   /** Some kinds are views of data that lives elsewhere; they bring a store of their own. */
   readonly storeFor?: (kind: KindDeclaration) => Store | undefined;
-  /** Who asks; throws StatusError Unauthorized. */
-  readonly authenticate: (request: IncomingMessage) => Promise<UserInfo>;
+  /** Who asks; throws StatusError Unauthorized. `wanted` is what for: some may act as somebody else for some things only. */
+  readonly authenticate: (request: IncomingMessage, wanted: () => AccessAttributes) => Promise<UserInfo>;
   readonly authorizer: Authorizer;
   readonly admission?: Admission;
   /** Reads objects that came as protobuf; undefined for those it does not know. Reviews and delete options are always read. */

@@ -31,16 +31,22 @@ export function apiServer(parts: ApiServerParts): ApiServer {
     try {
       const url = new URL(request.url ?? '/', 'http://server');
       const target = requestTarget(url.pathname.slice(parts.basePath.length) || '/');
-      const user = await parts.authenticate(request);
+      const user = await parts.authenticate(request, () => accessOf(request, url, target));
       await answer(request, response, url, target, user);
     } catch (error) {
       refuse(request, response, error);
     }
   };
 
+  /** What is asked for, for those who decide by it who may ask. */
+  function accessOf(request: IncomingMessage, url: URL, target: RequestTarget): AccessAttributes {
+    if (target.kind === 'resource') return attributesOf(target, verbOf(request.method ?? '', target, url.searchParams));
+    return { kind: 'path', verb: (request.method ?? 'GET').toLowerCase(), path: url.pathname.slice(parts.basePath.length) };
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse, url: URL, target: RequestTarget, user: UserInfo): Promise<void> {
     if (target.kind === 'resource') return answerResource(request, response, url.searchParams, target, user);
-    if (target.kind !== 'unknown') await allow(user, { kind: 'path', verb: (request.method ?? 'GET').toLowerCase(), path: url.pathname.slice(parts.basePath.length) });
+    await allow(user, accessOf(request, url, target));
     if (request.method !== 'GET' && request.method !== 'HEAD') throw unknownPath();
     const { registry } = parts;
     switch (target.kind) {
@@ -65,7 +71,7 @@ export function apiServer(parts: ApiServerParts): ApiServer {
         return sendText(response, 200, 'application/json', document.text);
       }
       case 'openapi-v2': return openApiV2(request, response, registry);
-      case 'version': return sendJson(response, 200, { ...parts.version, gitCommit: '', gitTreeState: 'clean', buildDate: '1970-01-01T00:00:00Z', goVersion: '', compiler: '', platform: 'linux/amd64' });
+      case 'version': return sendText(response, 200, 'application/json', JSON.stringify(versionOf(parts.version), null, 2));
       case 'health': return sendText(response, 200, 'text/plain', 'ok');
       case 'root': return sendJson(response, 200, { paths: ['/api', '/apis', '/healthz', '/livez', '/openapi/v2', '/openapi/v3', '/readyz', '/version'] });
       case 'unknown': throw unknownPath();
@@ -142,13 +148,19 @@ export function apiServer(parts: ApiServerParts): ApiServer {
   }
 }
 
+const versionOf = ({ major, minor, gitVersion }: ApiServerParts['version']): object => ({
+  major, minor, emulationMajor: major, emulationMinor: minor, minCompatibilityMajor: major, minCompatibilityMinor: String(Number(minor) - 1), gitVersion,
+  gitCommit: '', gitTreeState: 'clean', buildDate: '1970-01-01T00:00:00Z', goVersion: '', compiler: '', platform: 'linux/amd64',
+});
+
 function sendFound(response: ServerResponse, body: object | undefined): void {
   if (!body) throw unknownPath();
   sendJson(response, 200, body);
 }
 
-const attributesOf = (target: ResourceTarget, verb: string): AccessAttributes => ({
-  kind: 'resource', verb, group: target.group, version: target.version, resource: target.plural, subresource: target.subresource, namespace: target.namespace, name: target.name,
+/** A namespace counts as lying in itself, so that a role inside of it can be about it. */
+const attributesOf = ({ group, version, plural, subresource, namespace, name }: ResourceTarget, verb: string): AccessAttributes => ({
+  kind: 'resource', verb, group, version, resource: plural, subresource, namespace: group === '' && plural === 'namespaces' ? name : namespace, name,
 });
 
 function verbOf(method: string, { name, watch }: ResourceTarget, query: URLSearchParams): 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection' {

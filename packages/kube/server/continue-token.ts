@@ -12,7 +12,7 @@ export function writeContinueToken({ revision, namespace, name }: ContinueToken)
 }
 
 export function readContinueToken(token: string): ContinueToken {
-  const refused = badRequest('continue key is not valid: illegal base64 or content');
+  const refused = badRequest('invalid continue token: continue key is not valid: illegal base64 or content');
   let content: { v?: unknown; rv?: unknown; start?: unknown };
   try {
     content = JSON.parse(Buffer.from(token, 'base64url').toString('utf8')) as typeof content;

@@ -9,6 +9,7 @@ import { badRequest, notFound } from './refusals.ts';
 import { type DeleteOptions, removeObject } from './remove-object.ts';
 import { groupVersionOf, listKindOf, resourceOf } from './registry.ts';
 import { decodeBody, readBody } from './request-body.ts';
+import { dryRunProblems, invalidOptions, unsupported } from './request-options.ts';
 import type { ResourceRequest } from './request-context.ts';
 import { sendJson, sendWarnings } from './send.ts';
 
@@ -61,12 +62,12 @@ async function deleteOptions({ request, query }: ResourceRequest): Promise<{ rea
   if (typeof given !== 'object') throw badRequest('the body is not DeleteOptions');
   const propagation = query.get('propagationPolicy') ?? given.propagationPolicy ?? (given.orphanDependents === undefined ? undefined : given.orphanDependents ? 'Orphan' : 'Background');
   if (propagation !== undefined && propagation !== 'Orphan' && propagation !== 'Background' && propagation !== 'Foreground') {
-    throw badRequest(`DeleteOptions.meta.k8s.io "" is invalid: propagationPolicy: Unsupported value: "${String(propagation)}": supported values: "Background", "Foreground", "Orphan"`);
+    throw invalidOptions('DeleteOptions', [unsupported('propagationPolicy', propagation, ['Foreground', 'Background', 'Orphan', 'nil'])]);
   }
   const grace = query.get('gracePeriodSeconds') ?? given.gracePeriodSeconds;
   if (grace !== undefined && grace !== null && !/^\d{1,9}$/.test(String(grace))) throw badRequest(`gracePeriodSeconds: Invalid value: ${JSON.stringify(grace)}: must be a whole number`);
-  const unknownRun = given.dryRun?.find((value) => value !== 'All');
-  if (unknownRun !== undefined) throw badRequest(`DeleteOptions.meta.k8s.io "" is invalid: dryRun: Unsupported value: "${unknownRun}": supported values: "All"`);
+  const unknownRuns = dryRunProblems([...query.getAll('dryRun').filter((value) => value !== ''), ...given.dryRun ?? []]);
+  if (unknownRuns.length > 0) throw invalidOptions('DeleteOptions', unknownRuns);
   const options: DeleteOptions = {
     ...(propagation === undefined ? {} : { propagationPolicy: propagation }),
     ...(grace === undefined || grace === null ? {} : { gracePeriodSeconds: Number(grace) }),

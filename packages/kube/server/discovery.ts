@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { KindDeclaration, Verb } from '../kind.ts';
 import type { Registry } from './registry.ts';
 import { groupVersionOf } from './registry.ts';
@@ -22,8 +23,8 @@ export function subresourcesOf(kind: KindDeclaration): readonly Subresource[] {
     ...(kind.status ? [{ name: 'status', verbs: ['get', 'patch', 'update'], responseKind: own }] : []),
     ...(kind.scale ? [{ name: 'scale', verbs: ['get', 'patch', 'update'], responseKind: { group: 'autoscaling', version: 'v1', kind: 'Scale' } }] : []),
     ...Object.keys(kind.partialWrites ?? {}).filter((name) => !kind.subresources?.[name]).map((name) => ({ name, verbs: partialVerbs(kind, name), responseKind: own })),
-    ...Object.entries(kind.subresources ?? {}).map(([name, { verbs, responseKind }]) => ({ name, verbs, responseKind })),
-  ];
+    ...Object.entries(kind.subresources ?? {}).map(([name, { verbs, responseKind }]) => ({ name, verbs: verbs.toSorted(), responseKind })),
+  ].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** `/api` and `/apis` in the aggregated form. */
@@ -58,6 +59,10 @@ function aggregatedResource(kind: KindDeclaration): object {
   };
 }
 
+/** Changes when objects are stored in another form: clients that keep them can tell. */
+const storageVersionHash = ({ group, version, kind }: KindDeclaration): string =>
+  createHash('sha256').update(`${group}/${version}/${kind}`).digest().subarray(0, 8).toString('base64');
+
 export const coreVersions = (registry: Registry, address: string): object => ({
   kind: 'APIVersions', versions: registry.versionsOf(''), serverAddressByClientCIDRs: [{ clientCIDR: '0.0.0.0/0', serverAddress: address }],
 });
@@ -73,7 +78,7 @@ function groupEntry(registry: Registry, group: string): object {
 }
 
 export function resourceList(registry: Registry, group: string, version: string): object | undefined {
-  const kinds = registry.of(group, version);
+  const kinds = registry.of(group, version).toSorted((a, b) => (a.plural < b.plural ? -1 : 1));
   if (kinds.length === 0) return undefined;
   return {
     kind: 'APIResourceList',
@@ -83,10 +88,12 @@ export function resourceList(registry: Registry, group: string, version: string)
       {
         name: kind.plural, singularName: kind.singular, namespaced: kind.scope === 'Namespaced', kind: kind.kind, verbs: verbsOf(kind),
         ...(kind.shortNames?.length ? { shortNames: kind.shortNames } : {}), ...(kind.categories?.length ? { categories: kind.categories } : {}),
+        ...(verbsOf(kind).includes('list') ? { storageVersionHash: storageVersionHash(kind.storedAs?.kind ?? kind) } : {}),
       },
       ...subresourcesOf(kind).map(({ name, verbs, responseKind }) => ({
-        name: `${kind.plural}/${name}`, singularName: '', namespaced: kind.scope === 'Namespaced', kind: responseKind.kind, verbs,
+        name: `${kind.plural}/${name}`, singularName: '', namespaced: kind.scope === 'Namespaced',
         ...(responseKind.group === kind.group && responseKind.version === kind.version ? {} : { group: responseKind.group, version: responseKind.version }),
+        kind: responseKind.kind, verbs,
       })),
     ]),
   };

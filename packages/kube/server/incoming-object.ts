@@ -1,5 +1,6 @@
 import type { KindDeclaration } from '../kind.ts';
 import type { KubeObject } from '../kube-object.ts';
+import { metadataDecodingProblem } from '../schema/metadata-decoding.ts';
 import { kindRuntime } from './kind-runtime.ts';
 import { badRequest } from './refusals.ts';
 import { groupVersionOf } from './registry.ts';
@@ -10,9 +11,7 @@ type FieldValidation = 'Strict' | 'Warn' | 'Ignore';
 
 export function fieldValidationOf(query: URLSearchParams): FieldValidation {
   const given = query.get('fieldValidation') ?? '';
-  if (given === '') return 'Warn';
-  if (given === 'Strict' || given === 'Warn' || given === 'Ignore') return given;
-  throw badRequest(`fieldValidation: Unsupported value: "${given}": supported values: "Ignore", "Warn", "Strict"`);
+  return given === 'Strict' || given === 'Ignore' ? given : 'Warn';
 }
 
 /** A body as an object of this kind: type and identity checked, unknown fields refused, warned about or dropped as asked. */
@@ -38,7 +37,8 @@ function objectFrom(kind: KindDeclaration, value: unknown): KubeObject {
 
 /** Strict refuses what it does not know, Warn says so and drops it, Ignore drops it. */
 export function checkFields({ kind, query, context }: ResourceRequest, object: KubeObject, decoded: Decoded): void {
-  kind.hooks?.decode?.(object);
+  const unreadable = kind.hooks?.decode?.(object, 'body') ?? metadataDecodingProblem(object.metadata, kind.kind);
+  if (unreadable !== undefined) throw badRequest(`${kind.kind} in version "${kind.version}" cannot be handled as a ${kind.kind}: ${unreadable}`);
   const runtime = kindRuntime(kind);
   const mode = fieldValidationOf(query);
   if (mode !== 'Ignore') {
@@ -51,15 +51,14 @@ export function checkFields({ kind, query, context }: ResourceRequest, object: K
   runtime.prune(object);
 }
 
-function checkPlace({ kind, target }: ResourceRequest, object: KubeObject): void {
+/** The object must be the one that the URL names; only its namespace may be left to the URL. */
+export function checkPlace({ kind, target }: ResourceRequest, object: KubeObject): void {
   const { metadata } = object;
   if (kind.scope === 'Namespaced') {
     if (metadata.namespace === undefined || metadata.namespace === '') metadata.namespace = target.namespace;
     if (metadata.namespace !== target.namespace) throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
   }
   if (target.name === '') return;
-  if (metadata.name === undefined || metadata.name === '') metadata.name = target.name;
-  if (metadata.name !== target.name) {
-    throw badRequest(`the name of the object (${metadata.name}${kind.scope === 'Namespaced' ? ` based on URL` : ''}) does not match the name on the URL (${target.name})`);
-  }
+  if (!metadata.name) throw badRequest(`the name of the object (${target.name} based on URL) was undeterminable: name must be provided`);
+  if (metadata.name !== target.name) throw badRequest(`the name of the object (${metadata.name}) does not match the name on the URL (${target.name})`);
 }

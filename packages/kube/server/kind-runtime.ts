@@ -60,7 +60,7 @@ export function kindRuntime(kind: KindDeclaration): KindRuntime {
 
 function runtimeFor(kind: KindDeclaration): KindRuntime {
   const { schema, definitions = noDefinitions } = kind;
-  const managed = { schema, definitions, apiVersion: groupVersionOf(kind), kind: kind.kind, hasStatus: kind.status === true };
+  const managed = { schema, definitions, apiVersion: groupVersionOf(kind), kind: kind.kind, hasStatus: kind.status === true, ...(kind.empty ? { empty: kind.empty } : {}) };
   const asJson = (object: object): JsonObject => object as JsonObject;
   return {
     hasSpec: isJsonObject(objectSchema(schema, definitions).properties?.['spec']),

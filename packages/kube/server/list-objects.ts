@@ -1,4 +1,4 @@
-import { parseFieldSelector } from '../selectors/field-selector.ts';
+import { checkSelectableFields, parseFieldSelector } from '../selectors/field-selector.ts';
 import { parseLabelSelector } from '../selectors/label-selector.ts';
 import { RevisionExpired, RevisionInFuture, type ListOptions, type ListResult, type Range, type Selection } from '../store/store.ts';
 import { StatusError } from '../status.ts';
@@ -71,9 +71,7 @@ export function selectionOf({ kind, query, target }: Pick<ResourceRequest, 'kind
   const labels = parseLabelSelector(query.get('labelSelector') ?? '');
   const fields = [...parseFieldSelector(query.get('fieldSelector') ?? '')];
   const known = new Set(['metadata.name', ...(kind.scope === 'Namespaced' ? ['metadata.namespace'] : []), ...Object.keys(kind.selectableFields ?? {})]);
-  for (const { field } of fields) {
-    if (!known.has(field)) throw badRequest(`Unable to find "${groupVersionOf(kind)}, Resource=${kind.plural}" that match label selector "${query.get('labelSelector') ?? ''}", field selector "${query.get('fieldSelector') ?? ''}": field label not supported: ${field}`);
-  }
+  checkSelectableFields(fields, (field) => known.has(field));
   if (target.name !== '') fields.push({ field: 'metadata.name', operator: '=', value: target.name }); // the old watch-one-object path
   return { labels, fields };
 }
@@ -85,7 +83,7 @@ async function listOptionsOf(request: ResourceRequest): Promise<ListOptions> {
   const token = query.get('continue') ?? '';
   const version = query.get('resourceVersion') ?? '';
   const match = query.get('resourceVersionMatch') ?? '';
-  if (match !== '' && match !== 'Exact' && match !== 'NotOlderThan') throw invalidListOptions('resourceVersionMatch', `Unsupported value: "${match}": supported values: "Exact", "NotOlderThan"`);
+  if (match !== '' && match !== 'Exact' && match !== 'NotOlderThan') throw invalidListOptions('resourceVersionMatch', `Unsupported value: "${match}": supported values: "Exact", "NotOlderThan", ""`);
   if (match !== '' && version === '') throw invalidListOptions('resourceVersionMatch', 'Forbidden: resourceVersionMatch is forbidden unless resourceVersion is provided');
   if (match !== '' && token !== '') throw invalidListOptions('resourceVersionMatch', 'Forbidden: resourceVersionMatch is forbidden when continue is provided');
   if (match === 'Exact' && version === '0') throw invalidListOptions('resourceVersionMatch', 'Forbidden: resourceVersionMatch "exact" is forbidden for resourceVersion "0"');
@@ -101,7 +99,8 @@ async function listOptionsOf(request: ResourceRequest): Promise<ListOptions> {
   if (asked === undefined || asked === 0n) return paging;
   // `limit` with a version and no match has meant "exactly this one" since before there was a match to ask for.
   if (match === 'Exact' || (match === '' && limit > 0)) return { ...paging, at: asked };
-  if (asked > await store.revision()) throw tooNew(asked);
+  const current = await store.revision();
+  if (asked > current) throw tooNew(asked, current);
   return paging;
 }
 
@@ -114,14 +113,14 @@ export function revisionOf(text: string): bigint | undefined {
   return BigInt(text);
 }
 
-const invalidVersion = (text: string): StatusError => badRequest(`resourceVersion: Invalid value: ${JSON.stringify(text)}: strconv.ParseUint: parsing ${JSON.stringify(text)}: invalid syntax`);
+const invalidVersion = (text: string): StatusError => badRequest(`invalid resource version: resourceVersion: Invalid value: ${JSON.stringify(text)}: strconv.ParseUint: parsing ${JSON.stringify(text)}: invalid syntax`);
 
-const tooNew = (asked: bigint): StatusError => new StatusError('Timeout', `Too large resource version: ${asked}`, { causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }], retryAfterSeconds: 1 });
+const tooNew = (asked: bigint, current?: bigint): StatusError => new StatusError('Timeout', `Timeout: Too large resource version: ${asked}${current === undefined ? '' : `, current: ${current}`}`, { causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }], retryAfterSeconds: 1 });
 
 export function wholeNumber(query: URLSearchParams, name: string): number {
   const given = query.get(name) ?? '';
   if (given === '') return 0;
-  if (!/^\d{1,9}$/.test(given)) throw badRequest(`${name}: Invalid value: ${JSON.stringify(given)}: must be a whole number`);
+  if (!/^\d{1,9}$/.test(given)) throw badRequest(`strconv.ParseInt: parsing ${JSON.stringify(given)}: invalid syntax`);
   return Number(given);
 }
 

@@ -4,7 +4,7 @@ import { objectOf } from './object-text.ts';
 import { notFound } from './refusals.ts';
 import { resourceOf } from './registry.ts';
 import type { Operation, ResourceRequest } from './request-context.ts';
-import { sendJson, sendObject, sendWarnings } from './send.ts';
+import { sendJson, sendObject, sendText, sendWarnings } from './send.ts';
 import { includeObjectOf, partialMetadataOf, tableOf } from './table.ts';
 import type { StoredObject } from '../store/store.ts';
 
@@ -24,12 +24,12 @@ export async function getObject(request: ResourceRequest): Promise<void> {
 
 /** Answers with an object that is (or would be) stored, in the form that was asked for. */
 export function sendStored(
-  { kind, context, query, response, warnings, parts }: ResourceRequest, code: number, stored: Pick<StoredObject, 'text'>, representation: ReturnType<typeof negotiate>,
+  { kind, context, query, response, warnings, parts }: ResourceRequest, code: number, stored: Pick<StoredObject, 'text' | 'bytes'>, representation: ReturnType<typeof negotiate>,
 ): void {
   sendWarnings(response, warnings);
   const decorate = kind.hooks?.decorate;
   if (representation.kind === 'json' && !decorate && query.get('pretty') !== 'true') {
-    sendObject(response, code, representation, undefined, stored.text);
+    sendText(response, code, 'application/json', stored.bytes ?? stored.text);
     return;
   }
   const object = objectOf(stored as StoredObject);

@@ -19,7 +19,7 @@ export const invalidObject = (kind: Named, name: string, causes: readonly FieldC
   const texts = causes.map(({ field, message }) => `${field}: ${message}`);
   const list = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;
   const qualified = kind.group === '' ? kind.kind : `${kind.kind}.${kind.group}`;
-  return new StatusError('Invalid', `${qualified} "${name}" is invalid: ${list}`, { name, ...(kind.group === '' ? {} : { group: kind.group }), kind: kind.kind, causes });
+  return new StatusError('Invalid', `${qualified} "${name}" is invalid: ${list}`, { ...(name === '' ? {} : { name }), ...(kind.group === '' ? {} : { group: kind.group }), kind: kind.kind, causes });
 };
 
 export const forbidden = (
@@ -36,7 +36,7 @@ export const forbiddenPath = (user: UserInfo, verb: string, path: string): Statu
   new StatusError('Forbidden', `forbidden: User "${user.name}" cannot ${verb} path "${path}"`);
 
 export const badRequest = (message: string): StatusError => new StatusError('BadRequest', message);
-export const unknownPath = (): StatusError => new StatusError('NotFound', 'the server could not find the requested resource');
+export const unknownPath = (): StatusError => new StatusError('NotFound', 'the server could not find the requested resource', undefined, { plainText: '404 page not found\n' });
 export const methodNotAllowed = (kind: Pick<KindDeclaration, 'plural' | 'group'>, verb: string): StatusError =>
   new StatusError('MethodNotAllowed', 'the server does not allow this method on the requested resource', { ...(kind.group === '' ? {} : { group: kind.group }), kind: kind.plural, causes: [{ message: verb }] });
 export const unsupportedMediaType = (given: string, accepted: readonly string[]): StatusError =>

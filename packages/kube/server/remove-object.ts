@@ -39,7 +39,7 @@ export async function removeObject(operation: Operation, found: StoredObject, op
       if (finalizers.length > 0) next.metadata.finalizers = [...finalizers];
       const shorter = grace < (old.metadata.deletionGracePeriodSeconds ?? Number.POSITIVE_INFINITY);
       if (first || shorter) {
-        next.metadata.deletionGracePeriodSeconds = grace;
+        if (!kind.deletion) next.metadata.deletionGracePeriodSeconds = grace;
         next.metadata.deletionTimestamp = timestamp(new Date(parts.now().getTime() + grace * 1000));
       }
       if (first && next.metadata.generation !== undefined) next.metadata.generation += 1;

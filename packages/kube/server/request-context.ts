@@ -3,8 +3,9 @@ import type { KindDeclaration, RequestContext, UserInfo } from '../kind.ts';
 import type { Store } from '../store/store.ts';
 import type { ApiServerParts } from './api-server-parts.ts';
 import { objectClient } from './object-client.ts';
-import { badRequest } from './refusals.ts';
+import { checkWriteOptions } from './request-options.ts';
 import type { RequestTarget } from './request-target.ts';
+import { sendWarnings } from './send.ts';
 import { storeOf } from './store-of.ts';
 
 export type ResourceTarget = Extract<RequestTarget, { kind: 'resource' }>;
@@ -30,7 +31,9 @@ export interface ResourceRequest extends Operation {
 export function resourceRequest(
   parts: ApiServerParts, kind: KindDeclaration, target: ResourceTarget, query: URLSearchParams, user: UserInfo, request: IncomingMessage, response: ServerResponse,
 ): ResourceRequest {
-  const warnings: string[] = [];
+  checkWriteOptions(request, query);
+  const warnings: string[] = kind.warning === undefined ? [] : [kind.warning];
+  if (warnings.length > 0) sendWarnings(response, warnings); // also when the request is refused
   const gone = new AbortController();
   // Not the request's 'close': that one fires as soon as the request's body has been read.
   response.once('close', () => gone.abort());
@@ -49,18 +52,11 @@ export function resourceRequest(
   return { parts, kind, store: storeOf(parts, kind), target, query, request, response, context, warnings };
 }
 
-function isDryRun(query: URLSearchParams): boolean {
-  const values = query.getAll('dryRun').filter((value) => value !== '');
-  for (const value of values) {
-    if (value !== 'All') throw badRequest(`Invalid value: "${value}": dryRun: Unsupported value: "${value}": supported values: "All"`);
-  }
-  return values.length > 0;
-}
+const isDryRun = (query: URLSearchParams): boolean => query.getAll('dryRun').some((value) => value !== '');
 
 /** Who writes, for managedFields: as given, else what the client calls itself. */
 function fieldManagerOf(query: URLSearchParams, request: IncomingMessage): string {
   const given = query.get('fieldManager') ?? '';
-  if (given.length > 128) throw badRequest('fieldManager: Too long: may not be more than 128 bytes');
   if (given !== '') return given;
   return (request.headers['user-agent'] ?? 'unknown').split('/')[0]?.slice(0, 128) ?? 'unknown';
 }

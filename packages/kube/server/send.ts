@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { stringify } from 'yaml';
-import { StatusError } from '../status.ts';
+import type { StatusError } from '../status.ts';
 import type { Representation } from './negotiation.ts';
 
 /** Warnings of the request as headers; kubectl prints them. */
@@ -33,5 +33,6 @@ export function sendStatusError(response: ServerResponse, error: StatusError): v
   if (retryAfter !== undefined) response.setHeader('retry-after', String(retryAfter));
   // A body that was not read to its end cannot be skipped on a connection that lives on.
   if (error.reason === 'RequestEntityTooLarge') response.setHeader('connection', 'close');
-  sendJson(response, error.code, error.body());
+  if (error.plainText === undefined) sendJson(response, error.code, error.body());
+  else sendText(response, error.code, 'text/plain; charset=utf-8', error.plainText);
 }

@@ -9,6 +9,7 @@ import { objectOf } from './object-text.ts';
 import { expired } from './refusals.ts';
 import { groupVersionOf } from './registry.ts';
 import type { ResourceRequest } from './request-context.ts';
+import { sendWarnings } from './send.ts';
 import { includeObjectOf, partialMetadataOf, tableOf } from './table.ts';
 
 /** A reader that is this far behind is cut off; it resumes from the last version it saw. Memory stays bounded. */
@@ -62,6 +63,7 @@ export async function watchObjects(request: ResourceRequest): Promise<void> {
     throw error;
   }
 
+  sendWarnings(response, request.warnings);
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache, private' });
   response.flushHeaders();
   const timers = [

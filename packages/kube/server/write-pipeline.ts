@@ -28,11 +28,12 @@ export async function prepareCreate({ kind, parts, context }: Operation, next: K
   const runtime = kindRuntime(kind);
   runtime.applyDefaults(next);
   kind.hooks?.defaulting?.(next);
+  // What admission adds is the cluster's doing, not that of whoever asked.
+  if (manager.track) runtime.trackUpdate({ live: undefined, next, manager: context.fieldManager, subresource: '', now: parts.now() });
   await parts.admission?.create?.(kind, next, context);
   await kind.hooks?.admitCreate?.(next, context);
   check(kind, next, undefined, '');
   await parts.admission?.accept?.(kind, next, undefined, context, '');
-  if (manager.track) runtime.trackUpdate({ live: undefined, next, manager: context.fieldManager, subresource: '', now: parts.now() });
 }
 
 /** The same for a change. Answers false when nothing would change: then nothing is written and no watcher is woken. */
@@ -52,6 +53,7 @@ export async function prepareUpdate(
   const runtime = kindRuntime(kind);
   runtime.applyDefaults(next);
   kind.hooks?.defaulting?.(next);
+  if (manager.track) runtime.trackUpdate({ live: old, next, manager: context.fieldManager, subresource: subresourceOf(part), now: parts.now() });
   await parts.admission?.update?.(kind, next, old, context, subresourceOf(part));
   if (part === 'object' || part === 'scale') await kind.hooks?.admitUpdate?.(next, old, context);
   if (tracksGeneration(kind)) {
@@ -61,9 +63,6 @@ export async function prepareUpdate(
   }
   check(kind, next, old, subresourceOf(part));
   await parts.admission?.accept?.(kind, next, old, context, subresourceOf(part));
-  if (manager.track) {
-    runtime.trackUpdate({ live: old, next, manager: context.fieldManager, subresource: subresourceOf(part), now: parts.now() });
-  }
   return !sameObject(next, old);
 }
 
@@ -77,6 +76,15 @@ function check(kind: KindDeclaration, next: KubeObject, old: KubeObject | undefi
   if (causes.length > 0) throw invalidObject(kind, next.metadata.name || next.metadata.generateName || '', causes);
   next.apiVersion = groupVersionOf(kind);
   next.kind = kind.kind;
+  dropEmptyMetadata(next.metadata);
+}
+
+/** Kubernetes keeps no empty map or list in metadata: the last label that goes takes `labels` with it. */
+function dropEmptyMetadata(metadata: ObjectMeta): void {
+  for (const field of ['labels', 'annotations', 'finalizers', 'ownerReferences', 'managedFields'] as const) {
+    const value = metadata[field];
+    if (value !== undefined && (value === null || Object.keys(value).length === 0)) delete metadata[field];
+  }
 }
 
 /** Fields that the server alone decides about: a client's copy of them may be old, wrong or missing. */

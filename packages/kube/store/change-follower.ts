@@ -45,11 +45,11 @@ export function changeFollower({ log, feed, mirror, readChanges, onLost }: Chang
         beginAnew(newest, `the database is at revision ${newest}, and ${from} was seen before: it was put back to an older state`);
         return;
       }
-      if (from < compacted && log.head < compacted) {
-        beginAnew(newest, `the changes after revision ${from} are pruned up to ${compacted}: this process was away for too long`);
+      take(changes);
+      if (log.head < upTo) {
+        beginAnew(newest, `the changes after revision ${log.head} are gone, pruned up to ${compacted}: this process was away for too long`);
         return;
       }
-      take(changes);
       if (upTo >= newest) return;
     }
   };

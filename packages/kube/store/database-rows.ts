@@ -43,11 +43,11 @@ export function splitHeader<Name extends string>(store: string, rows: readonly C
   };
 }
 
-/** Makes the logical store when there is none of this name yet. Answers its newest revision. */
-export async function openStore({ pool, store }: StoreTables): Promise<bigint> {
+/** Makes the logical store when there is none of this name yet. */
+export async function openStore({ pool, store }: StoreTables): Promise<Header> {
   if (!/^[a-z][a-z0-9-]{0,62}$/.test(store)) throw new Error(`"${store}" cannot be the name of a store: use lower-case letters, digits and dashes.`);
-  await readRows(pool, { text: 'insert into kube.revisions (store, revision, compacted) values ($1, 1, 0) on conflict do nothing', values: [store] });
-  return (await readRevisions({ pool, store })).newest;
+  await readRows(pool, { text: 'insert into kube.revisions (store, revision, compacted) values ($1, 1, 1) on conflict do nothing', values: [store] });
+  return readRevisions({ pool, store });
 }
 
 export async function readRevisions({ pool, store }: StoreTables): Promise<Header> {

@@ -35,6 +35,7 @@ export interface PostgresStoreOptions {
 }
 
 const channel = 'kube_changes';
+const resumedChanges = 1_000;
 const tailCharacters = 16 * 1024 * 1024;
 
 /**
@@ -53,8 +54,7 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
     if (closed) throw new Error(`The store ${name} is closed.`);
   };
 
-  const head = await openStore(tables);
-  const log = changeLog({ head, maxChanges: tailChanges, maxCharacters: tailCharacters, neededAfter: () => feed.delivered });
+  const log = changeLog({ head: firstHead(await openStore(tables), tailChanges), maxChanges: tailChanges, maxCharacters: tailCharacters, neededAfter: () => feed.delivered });
   const feed = changeFeed({
     log,
     async readOlder(range, after) {
@@ -119,6 +119,7 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
     // The database behind it may be another one now, with another state.
     database.notifications.onInterrupted(mirror.clear),
   ];
+  await follower.follow();
 
   return {
     async get(key) {
@@ -158,4 +159,10 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
       feed.end('closed');
     },
   };
+}
+
+/** Not the newest revision: after a restart all watchers resume at once, from a little before, and should find that in memory. */
+function firstHead({ newest, compacted }: { readonly newest: bigint; readonly compacted: bigint }, tailChanges: number): bigint {
+  const wanted = newest - BigInt(Math.min(tailChanges, resumedChanges));
+  return wanted > compacted ? wanted : compacted;
 }

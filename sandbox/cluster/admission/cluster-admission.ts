@@ -7,6 +7,7 @@ import { limitRanger } from './limit-ranger.ts';
 import { namespaceLifecycle } from './namespace-lifecycle.ts';
 import { admissionChain, type AdmissionPlugin } from './plugin.ts';
 import { defaultTolerationSeconds, podPriority } from './pod-defaults.ts';
+import { podSecurity } from './pod-security.ts';
 import { resourceQuotaAdmission } from './resource-quota.ts';
 import { serviceAccountAdmission } from './service-account.ts';
 import { tokenSecrets } from './token-secrets.ts';
@@ -27,6 +28,6 @@ export function clusterAdmission({ authorizer, tokens, randomBytes, caCertificat
   };
   return admissionChain([
     namespaceLifecycle, noEscalation, limitRanger, serviceAccountAdmission(randomBytes), podPriority, defaultTolerationSeconds, defaultStorageClass,
-    tokenSecrets(tokens, caCertificate), resourceQuotaAdmission,
+    tokenSecrets(tokens, caCertificate), podSecurity, resourceQuotaAdmission,
   ]);
 }

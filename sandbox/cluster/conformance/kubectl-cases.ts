@@ -182,7 +182,6 @@ export const kubectlCases: readonly KubectlCase[] = [
     steps: [
       run('create -f -', gadget('one', '{size: 1, tags: [a, b]}')),
       run('describe gadget one'),
-      run('explain gadget'),
       run('explain gadget.spec'),
       run('explain gadget.spec.parts --recursive'),
       run('api-resources --api-group=conformance.spacedock.dev'),

@@ -3,7 +3,10 @@
  * same text when the clusters behave the same.
  */
 export function normalise(text: string, namespace: string): string {
-  return rules(namespace).reduce((rest, [pattern, replacement]) => rest.replaceAll(pattern, replacement), text).replaceAll(/[ \t]+$/gm, '');
+  return rules(namespace).reduce((rest, [pattern, replacement]) => rest.replaceAll(pattern, replacement), text)
+    // Kubernetes names several causes in the order of a Go map, which is none.
+    .replaceAll(/(?:^\* .*\n)+/gm, (causes) => causes.split('\n').filter((line) => line !== '').toSorted().map((line) => `${line}\n`).join(''))
+    .replaceAll(/[ \t]+$/gm, '');
 }
 
 const rules = (namespace: string): readonly (readonly [RegExp, string])[] => [
@@ -17,6 +20,9 @@ const rules = (namespace: string): readonly (readonly [RegExp, string])[] => [
   [/\/tmp\/(LIVE|MERGED)-\d+\//g, '/tmp/$1/'],
   // Ages: a column of their own at the end of a line, and in the column that stands before FROM or REASON.
   [/(?<= )\d+(\.\d+)?(ms|s|m|h)(\d+s)?(?=\s*$)/gm, 'AGE'],
+  [/(?<= {2})\d+s {2,}(?=\S)/gm, 'AGE   '],
   [/(?<=-)[bcdfghjklmnpqrstvwxz2456789]{8,10}(-[bcdfghjklmnpqrstvwxz2456789]{5})?\b/g, 'HASH'],
+  // How many steps a rollout is seen in depends on when kubectl looks.
+  [/^Waiting for deployment .*\n/gm, ''],
   [/(generated-)[bcdfghjklmnpqrstvwxz2456789]{5}\b/g, '$1SUFFIX'],
 ];

@@ -11,6 +11,8 @@ export interface Claim<Owner extends KubeObject, Owned extends KubeObject> {
   readonly candidates: readonly Owned[];
   /** May say more than the selector: that the name fits. */
   readonly fits?: (candidate: Owned) => boolean;
+  /** What else changes in one that is taken on. */
+  readonly adopting?: (draft: Owned) => void;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Claim<Owner extends KubeObject, Owned extends KubeObject> {
 export async function claimed<Owner extends KubeObject, Owned extends KubeObject>(claim: Claim<Owner, Owned>): Promise<readonly Owned[]> {
   const { owner, owned, selector, candidates, fits = () => true } = claim;
   const mine: Owned[] = [];
-  let adopting: boolean | undefined;
+  let mayTake: boolean | undefined;
   for (const candidate of candidates) {
     const controller = controllerOf(candidate);
     const wanted = selects(selector, candidate.metadata.labels) && fits(candidate);
@@ -31,8 +33,8 @@ export async function claimed<Owner extends KubeObject, Owned extends KubeObject
       continue;
     }
     if (!wanted || candidate.metadata.deletionTimestamp) continue;
-    adopting ??= await mayAdopt(claim);
-    const adopted = adopting ? await adopt(owned, candidate, owner) : undefined;
+    mayTake ??= await mayAdopt(claim);
+    const adopted = mayTake ? await adopt(claim, candidate) : undefined;
     if (adopted) mine.push(adopted);
   }
   return mine;
@@ -44,12 +46,14 @@ async function mayAdopt<Owner extends KubeObject, Owned extends KubeObject>({ ow
   return live !== undefined && live.metadata.uid === owner.metadata.uid && live.metadata.deletionTimestamp === undefined;
 }
 
-function adopt<Owned extends KubeObject>(owned: Objects<Owned>, candidate: Owned, owner: KubeObject): Promise<Owned | undefined> {
-  return owned.update(candidate, (draft) => {
+async function adopt<Owner extends KubeObject, Owned extends KubeObject>({ owned, owner, adopting }: Claim<Owner, Owned>, candidate: Owned): Promise<Owned | undefined> {
+  const adopted = await owned.update(candidate, (draft) => {
     if (controllerOf(draft)) return;
     const others = (draft.metadata.ownerReferences ?? []).filter(({ uid }) => uid !== owner.metadata.uid);
     draft.metadata.ownerReferences = [...others, controllerReference(owner)];
-  }).then((adopted) => (adopted && controllerOf(adopted)?.uid === owner.metadata.uid ? adopted : undefined));
+    adopting?.(draft);
+  });
+  return adopted && controllerOf(adopted)?.uid === owner.metadata.uid ? adopted : undefined;
 }
 
 async function release<Owned extends KubeObject>(owned: Objects<Owned>, candidate: Owned, ownerUid: string): Promise<void> {

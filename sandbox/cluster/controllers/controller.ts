@@ -6,6 +6,7 @@ import type { Cluster, Resource } from './runtime/cluster.ts';
 import type { EventRecorder } from './runtime/event-recorder.ts';
 import type { Informers } from './runtime/informers.ts';
 import type { ObjectChange } from './runtime/informer.ts';
+import type { OutsideAddress } from './services/outside-address.ts';
 import { workQueue } from './runtime/work-queue.ts';
 
 /** What every controller is given, in its own name. */
@@ -18,6 +19,9 @@ export interface ControllerContext {
   readonly log: ServerLog;
   readonly pace: Pace;
   readonly activity: Activity;
+  readonly outsideAddress: OutsideAddress;
+  /** In PEM: what the cluster's own certificates are signed with. */
+  readonly rootCertificate: string;
 }
 
 export interface Controller {

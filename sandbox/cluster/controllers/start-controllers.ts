@@ -5,6 +5,7 @@ import { type Pace, usualPace } from './pace.ts';
 import { activity as newActivity } from './runtime/activity.ts';
 import { cluster } from './runtime/cluster.ts';
 import { eventRecorder } from './runtime/event-recorder.ts';
+import { documentationAddress, type OutsideAddress } from './services/outside-address.ts';
 import { informers as newInformers, storedKinds } from './runtime/informers.ts';
 
 export interface ControllersOptions {
@@ -16,6 +17,8 @@ export interface ControllersOptions {
   readonly log: ServerLog;
   readonly controllers: readonly Controller[];
   readonly pace?: Partial<Pace>;
+  readonly outsideAddress?: OutsideAddress;
+  readonly rootCertificate?: string;
 }
 
 export interface Controllers {
@@ -28,18 +31,24 @@ export interface Controllers {
 }
 
 /** Starts what makes a cluster behave. */
-export function startControllers({ client, clientFor = () => client, kinds, clock, log, controllers, pace }: ControllersOptions): Controllers {
+export function startControllers(options: ControllersOptions): Controllers {
+  const { client, clientFor = () => client, kinds, clock, log, controllers, pace, outsideAddress = documentationAddress, rootCertificate = '' } = options;
   const activity = newActivity();
   const informers = newInformers({ client, clock, log });
   const eventKind = storedKinds(kinds).find((kind) => resourceOf(kind) === 'events.');
   if (!eventKind) throw new Error('the cluster has no kind events., in which controllers say what they did: register it');
 
+  let events = 0;
+  const nextNumber = (): number => {
+    events += 1;
+    return events;
+  };
   const running = controllers.map(({ name, component, start }) => {
     const own = clientFor(component);
     const begun = activity.begin();
     return start({
-      cluster: cluster(kinds, informers, own), informers, registry: kinds, clock, log, activity, pace: { ...usualPace, ...pace },
-      events: eventRecorder({ client: own, kind: eventKind, clock, activity, log, component: name, ...(name === 'kubelet' ? { host: nodeOf } : {}) }),
+      cluster: cluster(kinds, informers, own), informers, registry: kinds, clock, log, activity, pace: { ...usualPace, ...pace }, outsideAddress, rootCertificate,
+      events: eventRecorder({ client: own, kind: eventKind, clock, activity, log, component: name, nextNumber, ...(name === 'kubelet' ? { host: nodeOf } : {}) }),
     }).finally(begun);
   });
   const ready = Promise.all(running).then(() => undefined);

@@ -5,7 +5,7 @@ import { jsonPath } from './json-path.ts';
 
 /** The kinds that a definition stands for: one for each version that is served, all of them stored as one. */
 export function customKinds(definition: Definition): readonly KindDeclaration[] {
-  const { versions } = definition.spec;
+  const versions = definition.spec.versions ?? [];
   const storage = versions.find((version) => version.storage);
   if (!storage) return [];
   const stored = customKind(definition, storage);
@@ -38,10 +38,9 @@ function customKind({ spec, metadata }: Definition, version: DefinitionVersion):
     ...(version.selectableFields ? { selectableFields: Object.fromEntries(version.selectableFields.map(({ jsonPath: path }) => [path.replace(/^\./, ''), fieldOf(path)])) } : {}),
     generationFrom: topFields(schema, status),
     requiresResourceVersion: true,
-    hooks: {
-      ...(defaultedLater ? { decorate: (object: KubeObject) => applyDefaults(object, schema, kubernetesSchemas()) } : {}),
-      ...(warning === undefined ? {} : { admitCreate: async (_, { warn }) => warn(warning), admitUpdate: async (_, __, { warn }) => warn(warning) }),
-    },
+    noStrategicMergePatch: true,
+    ...(warning === undefined ? {} : { warning }),
+    ...(defaultedLater ? { hooks: { decorate: (object: KubeObject) => applyDefaults(object, schema, kubernetesSchemas()) } } : {}),
   };
 }
 

@@ -35,7 +35,7 @@ export const customResourceDefinitions: KindDeclaration = builtinKind({
     },
     validate(next, old, subresource) {
       if (subresource !== '') return [];
-      return [...definitionProblems(next as Definition), ...(old ? changeProblems(next as Definition, old as Definition) : [])];
+      return [...(old ? [] : ownNameProblems(next as Definition)), ...definitionProblems(next as Definition), ...(old ? changeProblems(next as Definition, old as Definition) : [])];
     },
   },
 });
@@ -48,23 +48,35 @@ function keepStoredVersions(definition: Definition): void {
   definition.status = { conditions: [], acceptedNames: { plural: '', kind: '' }, ...definition.status, storedVersions: [...stored, storage] };
 }
 
-function definitionProblems({ metadata, spec, status }: Definition): readonly FieldCause[] {
-  const { versions = [] } = spec;
+const ownNameProblems = ({ metadata, spec }: Definition): readonly FieldCause[] =>
+  (metadata.name === `${spec.names.plural}.${spec.group}` ? [] : [fieldCause.invalid('metadata.name', metadata.name, 'must be spec.names.plural+"."+spec.group')]);
+
+function definitionProblems({ spec, status }: Definition): readonly FieldCause[] {
+  const versions = spec.versions ?? [];
   const single = versions.every(({ schema }) => isDeepStrictEqual(schema, versions[0]?.schema));
   const storing = versions.filter(({ storage }) => storage).length;
   const lost = (status?.storedVersions ?? []).filter((name) => !versions.some((version) => version.name === name));
   return [
-    ...(metadata.name === `${spec.names.plural}.${spec.group}` ? [] : [fieldCause.invalid('metadata.name', metadata.name, 'must be spec.names.plural+"."+spec.group')]),
     ...groupProblems(spec.group),
     ...oneOf(spec.scope, 'spec.scope', ['Cluster', 'Namespaced']),
-    ...versions.flatMap((version, index) => versionProblems(version, index, single ? 'spec.validation.openAPIV3Schema' : `spec.versions[${index}].schema.openAPIV3Schema`, !single || index === 0)),
-    ...(new Set(versions.map(({ name }) => name)).size === versions.length ? [] : [fieldCause.invalid('spec.versions', versions, 'must contain unique version names')]),
-    ...(storing === 1 ? [] : [fieldCause.invalid('spec.versions', versions, 'must have exactly one version marked as storage version')]),
+    ...versions.flatMap((version, index) => versionProblems(version, index, single)),
+    ...(new Set(versions.map(({ name }) => name)).size === versions.length ? [] : [versionsCause(versions, 'must contain unique version names')]),
+    ...(storing === 1 ? [] : [versionsCause(versions, 'must have exactly one version marked as storage version')]),
     ...namesProblems(spec.names),
+    ...(single && versions[0]?.schema?.openAPIV3Schema ? structuralProblems(versions[0].schema.openAPIV3Schema, 'spec.validation.openAPIV3Schema') : []),
     ...(spec.preserveUnknownFields === true ? [fieldCause.invalid('spec.preserveUnknownFields', true, 'cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead')] : []),
     ...oneOf(spec.conversion?.strategy, 'spec.conversion.strategy', ['None', 'Webhook']),
+    ...((status?.storedVersions ?? []).length === 0 ? [fieldCause.invalid('status.storedVersions', null, 'must have at least one stored version')] : []),
     ...lost.map((name) => fieldCause.invalid(`status.storedVersions[${(status?.storedVersions ?? []).indexOf(name)}]`, name, 'missing from spec.versions; v1 was previously a storage version, and must remain in spec.versions until a storage migration ensures no data remains persisted in v1 and removes v1 from status.storedVersions'.replaceAll('v1', name))),
   ];
+}
+
+/** Kubernetes shows versions as its own types have them, with what they share taken out. */
+function versionsCause(versions: readonly DefinitionVersion[], detail: string): FieldCause {
+  const shown = versions.map(({ name, served, storage, deprecated = false, deprecationWarning = null }) => ({
+    Name: name, Served: served, Storage: storage, Deprecated: deprecated, DeprecationWarning: deprecationWarning, Schema: null, Subresources: null, AdditionalPrinterColumns: null, SelectableFields: null,
+  }));
+  return { reason: 'FieldValueInvalid', field: 'spec.versions', message: `Invalid value: ${JSON.stringify(shown)}: ${detail}` };
 }
 
 function groupProblems(group: string): readonly FieldCause[] {
@@ -73,12 +85,13 @@ function groupProblems(group: string): readonly FieldCause[] {
   return named.length > 0 || group.includes('.') ? named : [fieldCause.invalid('spec.group', group, 'should be a domain with at least one dot')];
 }
 
-function versionProblems(version: DefinitionVersion, index: number, schemaPath: string, checkSchema: boolean): readonly FieldCause[] {
+function versionProblems(version: DefinitionVersion, index: number, single: boolean): readonly FieldCause[] {
   const at = `spec.versions[${index}]`;
   const schema = version.schema?.openAPIV3Schema;
   return [
     ...nameProblems(version.name, 'label-1035').map((problem) => fieldCause.invalid(`${at}.name`, version.name, problem)),
-    ...(schema ? (checkSchema ? structuralProblems(schema, schemaPath) : []) : [fieldCause.required(`${at}.schema.openAPIV3Schema`)]),
+    ...(schema ? [] : [fieldCause.required(`${at}.schema.openAPIV3Schema`)]),
+    ...(schema && !single ? structuralProblems(schema, `${at}.schema.openAPIV3Schema`) : []),
     ...(version.additionalPrinterColumns ?? []).flatMap(({ name, type, jsonPath: path }, position) => {
       const field = `${at}.additionalPrinterColumns[${position}]`;
       return [

@@ -34,7 +34,7 @@ export interface PrinterColumn {
 /** A CustomResourceDefinition: a kind that somebody brings. */
 export interface Definition extends KubeObject {
   spec: {
-    group: string; scope: string; names: DefinitionNames; versions: DefinitionVersion[]; preserveUnknownFields?: boolean;
+    group: string; scope: string; names: DefinitionNames; versions: DefinitionVersion[] | null; preserveUnknownFields?: boolean;
     conversion?: { strategy?: string; webhook?: object };
   };
   status?: { conditions?: Condition[] | null; acceptedNames?: DefinitionNames; storedVersions?: string[] | null };

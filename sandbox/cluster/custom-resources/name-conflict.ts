@@ -7,10 +7,13 @@ export function nameConflict({ spec: { group, names } }: Definition, registry: R
   const resources = new Set(others.flatMap(({ plural, singular, shortNames = [] }) => [plural, singular, ...shortNames]));
   const kinds = new Set(others.flatMap(({ kind }) => [kind, `${kind}List`]));
   const taken = (name: string, reason: string): { reason: string; message: string } => ({ reason, message: `"${name}" is already in use` });
-  if (resources.has(names.plural)) return taken(names.plural, 'PluralConflict');
-  if (names.singular && resources.has(names.singular)) return taken(names.singular, 'SingularConflict');
-  const short = names.shortNames?.find((name) => resources.has(name));
-  if (short !== undefined) return taken(short, 'ShortNamesConflict');
-  if (kinds.has(names.kind)) return taken(names.kind, 'KindConflict');
-  return names.listKind && kinds.has(names.listKind) ? taken(names.listKind, 'ListKindConflict') : undefined;
+  // All are looked at, and the last one that is taken is named.
+  const conflicts = [
+    ...(resources.has(names.plural) ? [taken(names.plural, 'PluralConflict')] : []),
+    ...(names.singular && resources.has(names.singular) ? [taken(names.singular, 'SingularConflict')] : []),
+    ...(names.shortNames ?? []).filter((name) => resources.has(name)).map((name) => taken(name, 'ShortNamesConflict')),
+    ...(kinds.has(names.kind) ? [taken(names.kind, 'KindConflict')] : []),
+    ...(names.listKind && kinds.has(names.listKind) ? [taken(names.listKind, 'ListKindConflict')] : []),
+  ];
+  return conflicts.at(-1);
 }

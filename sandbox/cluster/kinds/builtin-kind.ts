@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { type KindDeclaration, type KindHooks, type KubeObject, type KubeSchema, StatusError } from '@spacedock/kube';
+import type { KindDeclaration, KindHooks, KubeObject, KubeSchema, StoredForm } from '@spacedock/kube';
+import { conversionProblem } from '../go-types/go-conversion.ts';
 import { typeProblem } from '../go-types/go-decode.ts';
-import { shapeAsGo } from '../go-types/go-shape.ts';
+import { shapeAsGo, valueOf } from '../go-types/go-shape.ts';
 import { type GoType, goTypeOf } from '../go-types/go-type.ts';
 
 type Definitions = Readonly<Record<string, KubeSchema>>;
@@ -27,14 +28,16 @@ export function builtinKind(declaration: BuiltinDeclaration): KindDeclaration {
     // Labels and annotations may be written along with the status, as far as the kind does not say otherwise.
     keepOnStatus: () => undefined,
     ...declaration,
+    ...(declaration.storedAs ? { storedAs: shaped(declaration.storedAs, type) } : {}),
     singular: declaration.singular ?? kind.toLowerCase(),
     schema,
     schemaName,
     definitions: kubernetesSchemas(),
+    empty: valueOf(type, { metadata: {} }) as Record<string, unknown>,
     refusedByHooksOnly: true,
     hooks: {
       ...hooks,
-      decode: (given) => refuseMismatch(declaration, type, given),
+      decode: (given, from) => (from === 'body' ? typeProblem(type, given) : conversionProblem(type, given)),
       defaulting(next) {
         shapeAsGo(type, next);
         hooks.defaulting?.(next);
@@ -43,9 +46,13 @@ export function builtinKind(declaration: BuiltinDeclaration): KindDeclaration {
   };
 }
 
-function refuseMismatch({ version, kind }: Pick<KindDeclaration, 'version' | 'kind'>, type: GoType, given: KubeObject): void {
-  const problem = typeProblem(type, given);
-  if (problem !== undefined) throw new StatusError('BadRequest', `${kind} in version "${version}" cannot be handled as a ${kind}: ${problem}`);
+/** What another form is shown as has the shape of its own type too. */
+function shaped(form: StoredForm, type: GoType): StoredForm {
+  const own = (object: KubeObject): KubeObject => {
+    shapeAsGo(type, object);
+    return object;
+  };
+  return { ...form, fromStored: (object) => own(form.fromStored(object)) };
 }
 
 let names: ReadonlyMap<string, string> | undefined;

@@ -21,8 +21,8 @@ export const createdAt: readonly Column[] = [column('Created At', ({ metadata })
 /** How long ago; nothing where there is no time. */
 export const since = (time: string | null | undefined, now: Date): string => age(time ?? undefined, now);
 
-export const containerNames = (containers: readonly Container[] = []): string => containers.map(({ name }) => name).join(',');
-export const containerImages = (containers: readonly Container[] = []): string => containers.map(({ image }) => image ?? '').join(',');
+export const containerNames = (containers: readonly Container[] | null | undefined): string => (containers ?? []).map(({ name }) => name).join(',');
+export const containerImages = (containers: readonly Container[] | null | undefined): string => (containers ?? []).map(({ image }) => image ?? '').join(',');
 
 /** `a=b,c=d`, sorted. */
 export function labelsText(labels: Readonly<Record<string, string>> | undefined): string {

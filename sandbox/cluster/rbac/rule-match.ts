@@ -29,7 +29,7 @@ export function rulesNotCovered(held: readonly PolicyRule[], wanted: readonly Po
 
 function singleRights(rule: PolicyRule): readonly PolicyRule[] {
   const rights: PolicyRule[] = [];
-  for (const verb of rule.verbs) {
+  for (const verb of rule.verbs ?? []) {
     for (const group of rule.apiGroups ?? []) {
       for (const resource of rule.resources ?? []) {
         const names = rule.resourceNames ?? [];

@@ -14,9 +14,10 @@ export function workloadSelectorProblems(selector: LabelSelectorObject | undefin
 /** A template whose pods the selector would not find would be made again and again. */
 export function workloadTemplateProblems(template: PodTemplateSpec, selector: LabelSelectorObject | undefined, kind: string): readonly FieldCause[] {
   const requirements = selector && !isEmptySelector(selector) ? requirementsOf(selector) : undefined;
-  const labels = template.metadata?.labels ?? {};
+  const labels = template.metadata?.labels;
+  const found = selector ? !requirements || matchesLabels(requirements, labels ?? {}) : false;
   return [
-    ...(requirements && !matchesLabels(requirements, labels) ? [fieldCause.invalid('spec.template.metadata.labels', labels, '`selector` does not match template `labels`')] : []),
+    ...(found ? [] : [fieldCause.invalid('spec.template.metadata.labels', labels ?? null, '`selector` does not match template `labels`')]),
     ...templateProblems(template, 'spec.template'),
     ...(template.spec.restartPolicy !== 'Always' ? [fieldCause.notSupported('spec.template.spec.restartPolicy', template.spec.restartPolicy, ['Always'])] : []),
     ...(template.spec.activeDeadlineSeconds !== undefined ? [fieldCause.forbidden('spec.template.spec.activeDeadlineSeconds', `activeDeadlineSeconds in ${kind} is not Supported`)] : []),

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { KindDeclaration, UserInfo } from '../../kind.ts';
 import { apiServer } from '../../server/api-server.ts';
 import type { AccessAttributes, ApiServerParts } from '../../server/api-server-parts.ts';
@@ -39,7 +39,8 @@ export interface KubeApi {
   /** The same objects from inside. */
   readonly objects: ObjectClient;
   readonly requests: readonly { readonly method: string; readonly url: string; readonly headers: IncomingMessage['headers'] }[];
-  readonly errors: readonly unknown[];
+  /** Resolves when a request with this in its URL has come. */
+  readonly requested: (part: string) => Promise<void>;
   readonly kubeconfig: (parts?: { readonly namespace?: string; readonly server?: string; readonly caPem?: string; readonly token?: string }) => string;
   readonly client: (options?: Partial<KubeClientOptions>) => KubeClient;
   /** Cuts connections in the middle, as a network does. */
@@ -70,9 +71,11 @@ export async function startKubeApi({ kinds = testKinds, store = memoryStore(), b
     if (await before?.(request, response) !== true) await answer(request, response);
   };
   const requests: { method: string; url: string; headers: IncomingMessage['headers'] }[] = [];
+  const arrivals = new EventEmitter();
   const sockets = new Set<Socket>();
   const https = createServer({ cert: certificatePem, key: keyPem, ca: authority.caPem, requestCert: true, rejectUnauthorized: false }, (request, response) => {
     requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers });
+    arrivals.emit('request');
     serve(request, response).catch((error: unknown) => void errors.push(error));
   });
   https.on('connection', (socket: Socket) => {
@@ -88,10 +91,11 @@ export async function startKubeApi({ kinds = testKinds, store = memoryStore(), b
     https.close();
     https.closeAllConnections();
     await store.close();
+    expect(errors, 'the API server failed inside').toEqual([]);
   });
 
   const api: KubeApi = {
-    server, authority, store, registry, requests, errors,
+    server, authority, store, registry, requests,
     objects: objectClient(parts, { name: 'inside', groups: [] }, 'inside'),
     kubeconfig: (given = {}) => kubeconfigText({ name: 'test', server, caPem: authority.caPem, token: testToken, ...given }),
     client(options = {}) {
@@ -105,6 +109,9 @@ export async function startKubeApi({ kinds = testKinds, store = memoryStore(), b
       return doomed.length;
     },
     connections: () => sockets.size,
+    async requested(part) {
+      while (!requests.some(({ url }) => url.includes(part))) await once(arrivals, 'request');
+    },
   };
   return api;
 }

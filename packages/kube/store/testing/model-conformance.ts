@@ -138,6 +138,39 @@ export function describeModel(makeStores: MakeStores): void {
       await fc.assert(property, { numRuns: 15 });
     });
 
+    test('a list is the state at its revision, which is not older than what was written before it was asked for', async () => {
+      const property = fc.asyncProperty(
+        fc.array(fc.array(anyStep, { minLength: 5, maxLength: 40 }), { minLength: 3, maxLength: 3 }),
+        fc.array(fc.record({ replica: fc.nat(2), reads: fc.integer({ min: 1, max: 20 }) }), { minLength: 1, maxLength: 4 }),
+        async (writers, readers) => {
+          const { replicas } = await makeStores();
+          const from = await replicas[0].revision();
+          let newest = from;
+          const writing = writers.map(async (steps, index) => {
+            for (const step of steps) for (const { revision } of await retake(replicas[index] ?? replicas[0], step)) if (revision > newest) newest = revision;
+          });
+          const reading = readers.map(async ({ replica, reads }) => {
+            const lists: { readonly asked: bigint; readonly revision: bigint; readonly items: readonly ReturnType<typeof plain>[] }[] = [];
+            for (let read = 0; read < reads; read += 1) {
+              const asked = newest;
+              const { revision, items } = await (replicas[replica] ?? replicas[0]).list(all);
+              lists.push({ asked, revision, items: items.map(plain) });
+            }
+            return lists;
+          });
+          await Promise.all(writing);
+          const history = await recordWatch(replicas[0], all, from);
+          await history.reached(newest);
+          history.stop();
+          for (const { asked, revision, items } of (await Promise.all(reading)).flat()) {
+            expect(revision).toBeGreaterThanOrEqual(asked);
+            expect(items).toEqual(replay([], history.changes.filter((change) => change.revision <= revision)));
+          }
+        },
+      );
+      await fc.assert(property, { numRuns: 15 });
+    });
+
     test('a watcher that is cut and resumed anywhere sees every change once and in order', async () => {
       const property = fc.asyncProperty(
         fc.array(anyStep, { maxLength: 15 }), fc.array(fc.array(anyStep, { maxLength: 40 }), { minLength: 3, maxLength: 3 }),

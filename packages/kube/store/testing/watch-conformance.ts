@@ -100,7 +100,10 @@ export function describeWatches(makeStores: MakeStores): void {
       const { replicas: [here, there], another } = await makeStores();
       for (const name of ['a', 'b', 'c']) await created(here, name);
       const newest = await here.revision();
-      for (const store of [here, there]) await expect(recordWatch(store, all, newest + 1n)).rejects.toThrow(RevisionInFuture);
+      for (const store of [here, there]) {
+        await expect(recordWatch(store, all, newest + 1n)).rejects.toThrow(RevisionInFuture);
+        await expect(recordWatch(store, all, 0n)).rejects.toThrow(RevisionExpired);
+      }
       await here.compact(newest);
       for (const store of [here, await another()]) {
         await expect(recordWatch(store, all, newest - 2n)).rejects.toThrow(RevisionExpired);

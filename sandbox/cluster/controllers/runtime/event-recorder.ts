@@ -14,6 +14,8 @@ export interface EventRecorderOptions {
   readonly activity: Activity;
   readonly log: ServerLog;
   readonly component: string;
+  /** Counts up, over all recorders: two events of one moment must not have one name. */
+  readonly nextNumber: () => number;
   /** The node, for a component that runs on one. */
   readonly host?: (about: KubeObject) => string;
 }
@@ -29,11 +31,10 @@ const similarWithinMs = 10 * 60 * 1000;
 const rememberedMost = 4096;
 
 /** An event that happens again is counted on the one that is there, as Kubernetes does. */
-export function eventRecorder({ client, kind, clock, activity, log, component, host }: EventRecorderOptions): EventRecorder {
+export function eventRecorder({ client, kind, clock, activity, log, component, nextNumber, host }: EventRecorderOptions): EventRecorder {
   const known = new Map<string, KnownEvent>();
   const similar = new Map<string, { readonly messages: Set<string>; lastMs: number }>();
   let last: Promise<void> = Promise.resolve();
-  let serial = 0;
 
   const remember = <Value>(map: Map<string, Value>, key: string, value: Value): void => {
     map.delete(key);
@@ -62,9 +63,8 @@ export function eventRecorder({ client, kind, clock, activity, log, component, h
       ...event, message, count: Number(event['count'] ?? 1) + 1, lastTimestamp: timestamp(now),
     }));
     if (counted) return;
-    serial += 1;
     const node = host?.(about) ?? '';
-    const place = { namespace: namespace === '' ? 'default' : namespace, name: `${name}.${(BigInt(now.getTime()) * 1_000_000n + BigInt(serial)).toString(16)}` };
+    const place = { namespace: namespace === '' ? 'default' : namespace, name: `${name}.${(BigInt(now.getTime()) * 1_000_000n + BigInt(nextNumber())).toString(16)}` };
     await client.create(kind, {
       apiVersion: 'v1', kind: 'Event', metadata: place,
       involvedObject: {

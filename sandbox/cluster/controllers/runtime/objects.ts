@@ -3,8 +3,11 @@ import {
 } from '@spacedock/kube';
 import type { Informer } from './informer.ts';
 
+/** The fields that a type names, without "and anything else". */
+type Named<Type> = { [Field in keyof Type as string extends Field ? never : number extends Field ? never : Field]: Type[Field] };
+
 /** An object that is to be made: the server fills in the rest of the metadata. */
-export type New<Type extends KubeObject> = Omit<Type, 'apiVersion' | 'kind' | 'metadata'> & { readonly metadata: Partial<KubeObject['metadata']> };
+export type New<Type extends KubeObject> = Omit<Named<Type>, 'apiVersion' | 'kind' | 'metadata'> & { readonly metadata: Partial<KubeObject['metadata']> };
 
 /**
  * The objects of one kind as a controller sees them. Reading is from memory and what is read must not be changed; a write has
@@ -41,7 +44,8 @@ export function objects<Type extends KubeObject>(kind: KindDeclaration, informer
   const change = (write: Update): Objects<Type>['update'] => async ({ metadata: { namespace = '', name, uid } }, alter) => {
     const written = await write(kind, namespace, name, (current) => {
       if (current.metadata.uid === uid) alter(current as Type);
-      return current;
+      // Parts of it may have been read here, and those cannot be changed; the server wants to.
+      return structuredClone(current);
     });
     if (!written || written.metadata.uid !== uid) return undefined;
     await seen(written);

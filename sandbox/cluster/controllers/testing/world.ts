@@ -1,12 +1,14 @@
-import { type ApiServerParts, kindRegistry, type KubeObject, memoryStore, objectClient, type ObjectClient, type Registry, type ServerLog, type Store } from '@spacedock/kube';
+import { type ApiServerParts, kindRegistry, memoryStore, objectClient, type ObjectClient, type Registry, type ServerLog, type Store } from '@spacedock/kube';
 import { namespaceLifecycle } from '../../admission/namespace-lifecycle.ts';
 import { admissionChain } from '../../admission/plugin.ts';
 import { refusal } from '../../admission/refusal.ts';
+import type { Node } from '../../kinds/core/nodes.ts';
 import type { Controller } from '../controller.ts';
-import type { Pace } from '../pace.ts';
+import { nodes as nodeResource } from '../resources.ts';
 import { cluster, type Cluster, resource } from '../runtime/cluster.ts';
 import { informers } from '../runtime/informers.ts';
-import { type Controllers, startControllers } from '../start-controllers.ts';
+import type { New } from '../runtime/objects.ts';
+import { type Controllers, type ControllersOptions, startControllers } from '../start-controllers.ts';
 import { type HandClock, handClock } from './hand-clock.ts';
 import { smallKinds } from './kinds.ts';
 
@@ -31,7 +33,11 @@ export interface World {
   readonly stop: () => Promise<void>;
 }
 
-export async function startWorld(started: readonly Controller[], { pace, nodes = 1 }: { readonly pace?: Partial<Pace>; readonly nodes?: number } = {}): Promise<World> {
+interface WorldOptions extends Pick<ControllersOptions, 'pace' | 'rootCertificate'> {
+  readonly nodes?: number;
+}
+
+export async function startWorld(started: readonly Controller[], { nodes = 1, ...options }: WorldOptions = {}): Promise<World> {
   const clock = handClock();
   const store = memoryStore();
   const registry = kindRegistry(smallKinds);
@@ -43,9 +49,9 @@ export async function startWorld(started: readonly Controller[], { pace, nodes =
   const own = informers({ client, clock, log });
   const user = cluster(registry, own, client);
   await Promise.all(user.kinds().map((kind) => own.of(kind).synced));
-  for (let index = 0; index < nodes; index += 1) await client.create(user.of(resource('nodes.')).kind, node(`node-${index + 1}`));
-  await client.create(user.of(resource('namespaces.')).kind, { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'default' } });
-  const controllers = startControllers({ client, kinds: registry, clock, log, controllers: started, ...(pace ? { pace } : {}) });
+  for (let index = 0; index < nodes; index += 1) await user.of(nodeResource).create(node(`node-${index + 1}`));
+  await user.of(resource('namespaces.')).create({ metadata: { name: 'default' } });
+  const controllers = startControllers({ client, kinds: registry, clock, log, controllers: started, ...options });
   await controllers.ready;
 
   const settle = async (): Promise<void> => {
@@ -101,8 +107,8 @@ function serverParts({ registry, store, clock, log, refusals }: PartsOptions): A
   };
 }
 
-const node = (name: string): KubeObject => ({
-  apiVersion: 'v1', kind: 'Node', metadata: { name, labels: { 'kubernetes.io/hostname': name } }, spec: {},
+const node = (name: string): New<Node> => ({
+  metadata: { name, labels: { 'kubernetes.io/hostname': name } }, spec: {},
   status: {
     allocatable: { cpu: '4', memory: '8Gi', pods: '110' }, addresses: [{ type: 'InternalIP', address: `172.18.0.${Number(name.split('-')[1]) + 1}` }],
     conditions: [{ type: 'Ready', status: 'True' }],

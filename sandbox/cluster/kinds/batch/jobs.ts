@@ -80,6 +80,7 @@ export const jobs: KindDeclaration = builtinKind({
     async admitCreate(next, { warn }) {
       const job = next as Job;
       if (!job.spec.manualSelector) generateSelector(job);
+      job.metadata.labels ??= { ...job.spec.template.metadata?.labels };
       const problems = nameProblems(job.metadata.name, 'label');
       if (problems.length > 0) warn(`metadata.name: this is used in Pod names and hostnames, which can result in surprising behavior; a DNS label is recommended: [${problems.join(' ')}]`);
     },

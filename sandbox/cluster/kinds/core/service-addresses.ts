@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { type FieldCause, fieldCause, goQuote, invalidObject, type KindDeclaration, type RequestContext } from '@spacedock/kube';
 import type { Service } from './services.ts';
 
@@ -82,6 +83,8 @@ function takeOver(next: Service, old: Service | undefined): void {
   if (needsAddress(old) && needsAddress(next)) {
     if (!next.spec.clusterIP) Object.assign(next.spec, { clusterIP: old.spec.clusterIP, clusterIPs: old.spec.clusterIPs });
     if (next.spec.clusterIP === old.spec.clusterIP) next.spec.clusterIPs ??= old.spec.clusterIPs ?? [];
+    // Somebody who changes the one field means the other too.
+    else if (isDeepStrictEqual(next.spec.clusterIPs, old.spec.clusterIPs)) next.spec.clusterIPs = [next.spec.clusterIP ?? ''];
     next.spec.ipFamilies ??= old.spec.ipFamilies ?? [];
     next.spec.ipFamilyPolicy ??= old.spec.ipFamilyPolicy ?? 'SingleStack';
   }

@@ -115,10 +115,14 @@ function portProblems({ spec }: Service): readonly FieldCause[] {
       ...(port.appProtocol ? qualifiedName(port.appProtocol, `${at}.appProtocol`) : []),
       ...(spec.type === 'ClusterIP' && port.nodePort ? [fieldCause.forbidden(`${at}.nodePort`, `may not be used when \`type\` is 'ClusterIP'`)] : []),
       ...(port.nodePort && seen(onNodes, `${port.nodePort}/${port.protocol}`) ? [fieldCause.duplicate(`${at}.nodePort`, port.nodePort)] : []),
-      ...(seen(numbers, `${port.port}/${port.protocol}`) ? [fieldCause.duplicate(at, { port: port.port, protocol: port.protocol })] : []),
+      ...(seen(numbers, `${port.port}/${port.protocol}`) ? [duplicatePort(at, port)] : []),
     ];
   });
 }
+
+/** Kubernetes shows the port as its own type has it, not as people write it. */
+const duplicatePort = (field: string, { port, protocol }: ServicePort): FieldCause =>
+  ({ reason: 'FieldValueDuplicate', field, message: `Duplicate value: {"Name":"","Protocol":"${protocol}","AppProtocol":null,"Port":${port},"TargetPort":0,"NodePort":0}` });
 
 function addressProblems({ spec }: Service): readonly FieldCause[] {
   const { clusterIP = '', clusterIPs = [] } = spec;

@@ -1,4 +1,4 @@
-import { type FieldCause, fieldCause, type KindDeclaration, type KubeObject } from '@spacedock/kube';
+import { type FieldCause, fieldCause, type KindDeclaration, type KubeObject, timestamp } from '@spacedock/kube';
 import { isDeepStrictEqual } from 'node:util';
 import { quantityOf } from '../../quantity.ts';
 import { oneOf } from '../../validation/rules.ts';
@@ -8,7 +8,7 @@ import { ageColumn, column, wide } from '../columns.ts';
 export interface PersistentVolume extends KubeObject {
   spec: {
     capacity?: Record<string, string>; accessModes?: string[]; persistentVolumeReclaimPolicy?: string; volumeMode?: string; storageClassName?: string;
-    volumeAttributesClassName?: string; claimRef?: { namespace?: string; name?: string; uid?: string }; [field: string]: unknown;
+    volumeAttributesClassName?: string; claimRef?: { namespace?: string; name?: string; uid?: string }; hostPath?: { path: string; type?: string }; [field: string]: unknown;
   };
   status?: { phase?: string; reason?: string; message?: string; lastPhaseTransitionTime?: string };
 }
@@ -44,8 +44,13 @@ export const persistentVolumes: KindDeclaration = builtinKind({
   ],
   status: true, generationFrom: [], deleteReturnsObject: true,
   hooks: {
+    async admitCreate(next, { now }) {
+      next.metadata.finalizers = [...new Set([...(next.metadata.finalizers ?? []), 'kubernetes.io/pv-protection'])];
+      (next as PersistentVolume).status = { ...(next as PersistentVolume).status, lastPhaseTransitionTime: timestamp(now()) };
+    },
     defaulting(next) {
       const volume = next as PersistentVolume;
+      if (volume.spec.hostPath) volume.spec.hostPath.type ??= '';
       volume.spec.persistentVolumeReclaimPolicy ??= 'Retain';
       volume.spec.volumeMode ??= 'Filesystem';
       volume.status = { ...volume.status, phase: volume.status?.phase ?? 'Pending' };

@@ -10,7 +10,7 @@ interface ApiService extends KubeObject {
 
 /** What this server serves, group by group. Nobody else can be plugged in, so it can only be read. */
 export const apiServices: KindDeclaration = builtinKind({
-  group: 'apiregistration.k8s.io', version: 'v1', kind: 'APIService', plural: 'apiservices', categories: ['api-extensions'], scope: 'Cluster', verbs: ['get', 'list', 'watch'],
+  group: 'apiregistration.k8s.io', version: 'v1', kind: 'APIService', plural: 'apiservices', categories: ['api-extensions'], scope: 'Cluster', nameRule: 'path-segment', verbs: ['get', 'list', 'watch'],
   generationFrom: [],
   columns: [
     column<ApiService>('Service', ({ spec }) => (spec?.service ? `${spec.service.namespace ?? ''}/${spec.service.name ?? ''}` : 'Local')),

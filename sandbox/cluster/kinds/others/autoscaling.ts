@@ -27,7 +27,7 @@ export interface HorizontalPodAutoscaler extends KubeObject {
     scaleTargetRef?: { kind?: string; name?: string; apiVersion?: string }; minReplicas?: number; maxReplicas?: number; metrics?: Metric[];
     behavior?: { scaleUp?: ScalingRules; scaleDown?: ScalingRules };
   };
-  status?: { currentReplicas?: number; desiredReplicas?: number; currentMetrics?: Metric[]; conditions?: unknown[]; lastScaleTime?: string; observedGeneration?: number };
+  status?: { currentReplicas?: number; desiredReplicas?: number; currentMetrics?: Metric[] | null; conditions?: unknown[]; lastScaleTime?: string; observedGeneration?: number };
 }
 interface ScalingRules {
   selectPolicy?: string;
@@ -120,10 +120,11 @@ function toStored(object: KubeObject): KubeObject {
 const parsed = (text: string | undefined): readonly Metric[] => (text === undefined ? [] : JSON.parse(text) as Metric[]);
 
 function fromStored(object: KubeObject): KubeObject {
-  const { spec: { metrics = [], behavior, ...spec }, status, metadata } = object as HorizontalPodAutoscaler;
-  const { currentMetrics = [], conditions, ...rest } = status ?? {};
+  const { spec: { metrics: wanted, behavior, ...spec }, status, metadata } = object as HorizontalPodAutoscaler;
+  const { currentMetrics, conditions, ...rest } = status ?? {};
+  const metrics = wanted ?? [];
   const cpu = metrics.find(isPlainCpu)?.resource?.target?.averageUtilization;
-  const used = currentMetrics.find(({ resource }) => resource?.name === 'cpu')?.resource?.current?.averageUtilization;
+  const used = (currentMetrics ?? []).find(({ resource }) => resource?.name === 'cpu')?.resource?.current?.averageUtilization;
   const others = metrics.filter((metric) => !isPlainCpu(metric));
   const annotations = {
     ...metadata.annotations,

@@ -13,7 +13,7 @@ interface IngressBackend {
 export interface Ingress extends KubeObject {
   spec?: {
     ingressClassName?: string; defaultBackend?: IngressBackend; tls?: object[];
-    rules?: { host?: string; http?: { paths?: { path?: string; pathType?: string; backend?: IngressBackend }[] } }[];
+    rules?: { host?: string; http?: { paths?: { path?: string; pathType?: string | null; backend?: IngressBackend }[] } }[];
   };
   status?: { loadBalancer?: { ingress?: { ip?: string; hostname?: string }[] } };
 }
@@ -56,8 +56,8 @@ function hostProblems(host: string, field: string): readonly FieldCause[] {
     : [fieldCause.invalid(field, host, `a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, which must consist of lower case alphanumeric characters, '-' or '.' and end with an alphanumeric character (e.g. '*.example.com', regex used for validation is '\\*\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')`)];
 }
 
-function pathProblems({ path = '', pathType, backend }: { path?: string; pathType?: string; backend?: IngressBackend }, at: string): readonly FieldCause[] {
-  if (pathType === undefined) return [fieldCause.required(`${at}.pathType`, 'pathType must be specified')];
+function pathProblems({ path = '', pathType, backend }: { path?: string; pathType?: string | null; backend?: IngressBackend }, at: string): readonly FieldCause[] {
+  if (!pathType) return [fieldCause.required(`${at}.pathType`, 'pathType must be specified')];
   const causes: FieldCause[] = [];
   const relative = !path.startsWith('/') && (path !== '' || pathType !== 'ImplementationSpecific');
   if (!['Exact', 'ImplementationSpecific', 'Prefix'].includes(pathType)) causes.push(fieldCause.notSupported(`${at}.pathType`, pathType, ['Exact', 'ImplementationSpecific', 'Prefix']));

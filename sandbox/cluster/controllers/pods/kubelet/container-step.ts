@@ -32,7 +32,8 @@ export interface ContainerSituation {
 
 const firstBackoff = 10;
 const longestBackoff = 300;
-const pullBackoff = 10;
+/** Seconds for which a refused image shows as such. */
+const refusalShown = 2;
 const noProbe = 'HTTP probe failed with statuscode: 503';
 
 /** How long a container that keeps ending is left alone: the first time it is started again at once. */
@@ -61,21 +62,25 @@ function waitingStep(situation: ContainerSituation, reason: string): ContainerSt
     if (reason === 'CreateContainerConfigError') return stays(status);
     return { status: waitingStatus(status, 'CreateContainerConfigError', refusal), events: [{ type: 'Warning', reason: 'Failed', message: `Error: ${refusal}` }] };
   }
-  return program.kind === 'missing' ? pullStep(situation, reason, container.image ?? '') : start(situation);
+  return program.kind === 'missing' ? pullStep(situation, { reason, image: container.image ?? '', fromMs: atMs }) : start(situation);
 }
 
-/** An image that cannot be had: asked for, refused, then left alone for a while. */
-function pullStep({ status, now }: ContainerSituation, reason: string, image: string): ContainerStep {
+/** An image that cannot be had: asked for, refused, then left alone, longer each time. When follows from when the pod came here. */
+function pullStep({ status, now }: ContainerSituation, { reason, image, fromMs }: { readonly reason: string; readonly image: string; readonly fromMs: number }): ContainerStep {
   const failure = `failed to pull and unpack image "${image}": failed to resolve reference "${image}": ${image}: not found`;
-  const nextMs = now.getTime() + pullBackoff * 1000;
-  if (reason === 'ErrImagePull') {
+  let [askedMs, nextMs] = [fromMs, fromMs + firstBackoff * 1000];
+  for (let pause = firstBackoff * 2; nextMs <= now.getTime(); pause = Math.min(pause * 2, longestBackoff)) [askedMs, nextMs] = [nextMs, nextMs + pause * 1000];
+  const leftMs = askedMs + refusalShown * 1000;
+  if (now.getTime() >= leftMs) {
+    if (reason === 'ImagePullBackOff') return stays(status, nextMs);
     return {
       status: waitingStatus(status, 'ImagePullBackOff', `Back-off pulling image "${image}": ErrImagePull: ${failure}`), atMs: nextMs,
       events: [{ type: 'Normal', reason: 'BackOff', message: `Back-off pulling image "${image}"` }, { type: 'Warning', reason: 'Failed', message: 'Error: ImagePullBackOff' }],
     };
   }
+  if (reason === 'ErrImagePull') return stays(status, leftMs);
   return {
-    status: waitingStatus(status, 'ErrImagePull', failure), atMs: nextMs,
+    status: waitingStatus(status, 'ErrImagePull', failure), atMs: leftMs,
     events: [
       { type: 'Normal', reason: 'Pulling', message: `Pulling image "${image}"` }, { type: 'Warning', reason: 'Failed', message: `Failed to pull image "${image}": ${failure}` },
       { type: 'Warning', reason: 'Failed', message: 'Error: ErrImagePull' },

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** `npm run test:real`: what needs more than npm gives. One file at a time: each starts whole clusters. */
+export default defineConfig({
+  test: {
+    include: ['{apps,packages,sandbox}/**/*.real.test.ts'],
+    globalSetup: ['scripts/test-postgres.ts'],
+    pool: 'forks',
+    maxWorkers: 1,
+    testTimeout: 600_000,
+    hookTimeout: 1_200_000,
+  },
+});
