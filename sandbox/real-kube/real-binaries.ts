@@ -25,15 +25,6 @@ export interface RealBinaries {
   readonly path: (name: RealBinary) => string;
 }
 
-/** Whether there is a Go toolchain; without one there is no real Kubernetes. */
-export async function goVersion(): Promise<string | undefined> {
-  try {
-    return await run('go', ['version'], process.cwd());
-  } catch {
-    return undefined; // not installed: whoever asks says so
-  }
-}
-
 /** Builds a real Kubernetes and its etcd from the published modules. Minutes the first time, nothing once they are there. */
 export async function buildRealKubernetes(directory: string, { withConformance = false, say = (_: string) => undefined as void } = {}): Promise<RealBinaries> {
   const bin = join(directory, kubernetesVersion);

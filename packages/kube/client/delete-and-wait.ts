@@ -30,7 +30,7 @@ export async function deleteAndWait(client: KubeClient, ref: ObjectRef, options:
   const uid = await client.delete(ref, options);
   if (uid === undefined) return;
   const gone = (object: KubeObject | undefined): true | undefined =>
-    (object === undefined || false ? true : undefined);
+    (object === undefined || (uid !== '' && object.metadata.uid !== uid) ? true : undefined);
   const left = Math.max(0, endsAt - performance.now());
   const watched = await watchUntil(client, ref, gone, { deadlineMs: left, signal: options.signal });
   if (watched.kind === 'late' && watched.last) throw new KubeDeletionBlocked(ref, watched.last, options.deadlineMs);

@@ -15,7 +15,7 @@ export function sendText(response: ServerResponse, code: number, mediaType: stri
 }
 
 export function sendJson(response: ServerResponse, code: number, body: unknown, mediaType = 'application/json'): void {
-  sendText(response, code, mediaType, JSON.stringify(body));
+  sendText(response, code, mediaType, `${JSON.stringify(body)}\n`);
 }
 
 /** An object in the form that was asked for. `text` is its JSON where it is at hand. */

@@ -19,7 +19,7 @@ export async function kubectlSession({ kubectl, kubeconfig }: { readonly kubectl
   await writeFile(config, kubeconfig, { mode: 0o600 });
 
   async function run({ args, stdin, editor }: KubectlStep, namespace?: string): Promise<{ code: number; output: string }> {
-    const environment: Record<string, string> = { KUBECONFIG: config, HOME: directory, PATH: process.env['PATH'] ?? '', KUBECTL_KUBERC: 'false' };
+    const environment: Record<string, string> = { KUBECONFIG: config, HOME: directory, PATH: '/usr/local/bin:/usr/bin:/bin', KUBECTL_KUBERC: 'false' };
     if (editor !== undefined) {
       const script = join(directory, 'editor');
       await writeFile(script, `#!/bin/sh\nsed -i '${editor}' "$1"\n`);

@@ -91,7 +91,7 @@ const ownKey = ({ before, after }: ObjectChange): readonly ObjectKey[] => {
 };
 
 /** Somebody else was faster: that is everyday, and settles itself with the next try. */
-function reportFailure(log: ServerLog, controller: string, key: string, error: unknown): void {
+export function reportFailure(log: ServerLog, controller: string, key: string, error: unknown): void {
   const everyday = error instanceof Error && 'reason' in error && (error.reason === 'Conflict' || error.reason === 'AlreadyExists' || error.reason === 'NotFound');
   if (!everyday) log.warn({ error, controller, key }, `${controller} could not finish with ${key}: ${error instanceof Error ? error.message : String(error)}; it tries again`);
 }

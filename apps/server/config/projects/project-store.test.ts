@@ -172,10 +172,10 @@ test('a list is filtered, sorted and paged', async () => {
 });
 
 test('roles held in a project end with it', async () => {
-  const { data: project } = await world.admin.post<{ id: string }>('/projects', { name: 'Short-lived' });
-  const person = await world.person([{ role: 'role_editor', scope: 'project', scopeId: project.id }]);
-  expect((await person.get(`/projects/${project.id}`)).status).toBe(200);
-  expect((await world.admin.delete(`/projects/${project.id}`)).status).toBe(204);
-  expect((await world.admin.get(`/assignments?scope=project:${project.id}`)).data).toEqual([]);
+  const { id } = await project('Short-lived');
+  const person = await world.person([{ role: 'role_editor', scope: 'project', scopeId: id }]);
+  expect((await person.get(`/projects/${id}`)).status).toBe(200);
+  expect((await world.admin.delete(`/projects/${id}`)).status).toBe(204);
+  expect((await world.admin.get(`/assignments?scope=project:${id}`)).data).toEqual([]);
   expect((await person.get('/projects')).status).toBe(403);
 });

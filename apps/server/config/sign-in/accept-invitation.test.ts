@@ -112,14 +112,14 @@ test('every wrong field is named, and nothing is used up', async () => {
 
 test('an invitation opens no more than whoever issued it holds', async () => {
   const lesser = await world.person([{ role: await world.role(['user:view', 'user:create']) }]);
-  const invite = async (email: string) => (await lesser.post<{ inviteToken: string }>('/users', { email })).data.inviteToken;
+  const inviteAs = async (email: string) => (await lesser.post<{ inviteToken: string }>('/users', { email })).data.inviteToken;
   const body = (token: string) => ({ token, password: 'a password of their own' });
 
-  const greater = await invite('greater@example.com');
+  const greater = await inviteAs('greater@example.com');
   await world.admin.post('/assignments', { email: 'greater@example.com', roleID: 'role_superadmin' });
   expect(await world.anybody.post('/auth/accept-invitation', body(greater))).toMatchObject({ status: 400, error: { code: 'auth.invitation_invalid' } });
 
-  expect((await world.anybody.post('/auth/accept-invitation', body(await invite('equal@example.com')))).status).toBe(200);
+  expect((await world.anybody.post('/auth/accept-invitation', body(await inviteAs('equal@example.com')))).status).toBe(200);
   const renewed = await world.admin.post<{ inviteToken: string }>('/users/greater@example.com/invitation');
   expect((await world.anybody.post('/auth/accept-invitation', body(renewed.data.inviteToken))).status).toBe(200);
 });

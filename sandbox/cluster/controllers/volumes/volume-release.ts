@@ -1,6 +1,9 @@
 import { type Controller, reconciler, type Watched, watched } from '../controller.ts';
 import { claims, volumes } from '../resources.ts';
 
+/** A volume that is deleted stays as long as a claim has it. */
+const inUse = 'kubernetes.io/pv-protection';
+
 const ofClaim: Watched['keys'] = ({ before, after }) => {
   const name = ((after ?? before)?.['spec'] as { volumeName?: string } | undefined)?.volumeName;
   return name ? [{ namespace: '', name }] : [];
@@ -12,16 +15,23 @@ export const volumeRelease: Controller = reconciler({
   watches: [watched(volumes), watched(claims, ofClaim)],
   reconcile: ({ cluster }) => async ({ name }) => {
     const volume = cluster.of(volumes).get('', name);
-    if (!volume || volume.metadata.deletionTimestamp) return undefined;
+    if (!volume) return undefined;
     const { claimRef, persistentVolumeReclaimPolicy } = volume.spec;
+    const claim = cluster.of(claims).get(claimRef?.namespace ?? '', claimRef?.name ?? '');
+    const isClaimed = claim !== undefined && claim.metadata.uid === claimRef?.uid;
+    if (volume.metadata.deletionTimestamp) {
+      if (!isClaimed && volume.metadata.finalizers?.includes(inUse)) {
+        await cluster.of(volumes).update(volume, (draft) => void (draft.metadata.finalizers = (draft.metadata.finalizers ?? []).filter((held) => held !== inUse)));
+      }
+      return undefined;
+    }
     const say = (phase: string): Promise<unknown> => (volume.status?.phase === phase ? Promise.resolve()
       : cluster.of(volumes).updateStatus(volume, (draft) => void (draft.status = { ...draft.status, phase })));
     if (claimRef?.uid === undefined) {
       await say('Available');
       return undefined;
     }
-    const claim = cluster.of(claims).get(claimRef.namespace ?? '', claimRef.name ?? '');
-    if (claim?.metadata.uid === claimRef.uid) return undefined;
+    if (isClaimed) return undefined;
     await say('Released');
     if (persistentVolumeReclaimPolicy === 'Delete') await cluster.of(volumes).delete(volume);
     return undefined;
