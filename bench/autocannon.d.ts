@@ -4,6 +4,7 @@ declare module 'autocannon' {
     readonly url: string;
     readonly connections: number;
     readonly duration: number;
+    readonly tlsOptions?: { readonly rejectUnauthorized: boolean };
     readonly headers?: Readonly<Record<string, string>>;
   }
   interface Result {
