@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,7 +59,6 @@ async function ours(): Promise<Api> {
   const kubeconfig = join(directory, 'kubeconfig');
   const script = new URL('../sandbox/cluster/main.ts', import.meta.url).pathname;
   const server = await startProcess(script, ['--port', '0', '--kubeconfig', kubeconfig, '--store', 'postgres', '--data-dir', join(directory, 'data')], {}, /(https:\/\/127\.0\.0\.1:\d+)/);
-  while (!await readable(kubeconfig)) await new Promise((resolve) => setTimeout(resolve, 50));
   const kubectl = await kubectlWith(kubeconfig);
   await prepare(kubectl);
   await kubectl(['create', 'serviceaccount', 'bench']);
@@ -117,8 +117,9 @@ const gadget = (number: number): string => JSON.stringify({
 async function send(api: Api, method: string, address: string, body?: string, type = 'application/json'): Promise<void> {
   const request = https.request(`${api.url}${address}`, { method, agent, headers: { authorization: `Bearer ${api.token}`, 'content-type': type } });
   request.end(body);
-  const [response] = await once(request, 'response') as [AsyncIterable<Buffer> & { statusCode?: number }];
-  for await (const _ of response);
+  const [response] = await once(request, 'response') as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
   if ((response.statusCode ?? 500) >= 300) throw new Error(`${api.name}: ${method} ${address} was answered with ${response.statusCode}`);
 }
 
@@ -149,7 +150,7 @@ const fanOut: Measure = async (api) => {
   let all = Promise.withResolvers<void>();
   const open = await Promise.all(Array.from({ length: watchers }, async () => {
     const request = https.get(`${api.url}${path}?watch=true&fieldSelector=metadata.name%3Dgadget-1`, { agent: own, headers: { authorization: `Bearer ${api.token}` } });
-    const [response] = await once(request, 'response') as [import('node:http').IncomingMessage];
+    const [response] = await once(request, 'response') as [IncomingMessage];
     await once(response, 'data'); // the object as it is
     response.on('data', () => {
       seen += 1;

@@ -7,6 +7,7 @@ export { nameProblems, nameSuffix } from './names.ts';
 export { applyDefaults } from './schema/defaults.ts';
 export { fieldCause, goJson } from './schema/field-cause.ts';
 export { goQuote } from './schema/go-quote.ts';
+export { objectMetaSchema } from './schema/object-meta.ts';
 export { checkSelectableFields, parseFieldSelector, type FieldRequirement } from './selectors/field-selector.ts';
 export {
   formatLabelSelector, formatLabelSelectorObject, labelSelectorFromObject, matchesLabels, parseLabelSelector,

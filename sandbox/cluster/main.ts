@@ -9,6 +9,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startCluster } from './cluster.ts';
+import { systemClock } from './controllers/clock.ts';
+import { clusterControllers } from './controllers/cluster-controllers.ts';
 import { lineLog } from './line-log.ts';
 import { openStore } from './open-store.ts';
 
@@ -41,7 +43,7 @@ async function main(): Promise<void> {
   const log = lineLog((line) => void process.stderr.write(line));
   const now = (): Date => new Date();
   const { store, failed, close } = await openStore(options.store, { directory: options.directory, log, now });
-  const cluster = await startCluster({ ...options, store, now, log });
+  const cluster = await startCluster({ ...options, store, now, log, controllers: clusterControllers({ clock: systemClock }) });
   await writePrivate(options.kubeconfig, await cluster.kubeconfig());
   process.stdout.write(`The cluster ${options.name} is at ${cluster.url} (${options.store} store).\nKUBECONFIG=${options.kubeconfig}\n`);
 

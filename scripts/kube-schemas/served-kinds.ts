@@ -5,7 +5,8 @@ export const servedKinds: Readonly<Record<string, readonly string[]>> = {
     'PodTemplate', 'ReplicationController', 'ResourceQuota', 'Secret', 'Service', 'ServiceAccount',
   ],
   'admissionregistration.k8s.io/v1': [
-    'MutatingWebhookConfiguration', 'ValidatingAdmissionPolicy', 'ValidatingAdmissionPolicyBinding', 'ValidatingWebhookConfiguration',
+    'MutatingAdmissionPolicy', 'MutatingAdmissionPolicyBinding', 'MutatingWebhookConfiguration', 'ValidatingAdmissionPolicy', 'ValidatingAdmissionPolicyBinding',
+    'ValidatingWebhookConfiguration',
   ],
   'apiextensions.k8s.io/v1': ['CustomResourceDefinition'],
   'apiregistration.k8s.io/v1': ['APIService'],

@@ -45,7 +45,7 @@ export const objectMetaSchema: KubeSchema = {
     uid: text('Identity of the object over all time, set by the server.'),
     resourceVersion: text('Version of the object, set by the server at each change. A write that carries an old one is refused.'),
     generation: { type: 'integer', format: 'int64', description: 'Counts the changes of what is wanted, set by the server.' },
-    creationTimestamp: time('When the object was made, set by the server.'),
+    creationTimestamp: time('CreationTimestamp is a timestamp of when the object was made, set by the server.'),
     deletionTimestamp: time('When deletion was asked for, set by the server. The object goes when its finalizers are gone.'),
     deletionGracePeriodSeconds: { type: 'integer', format: 'int64', description: 'How long the object may take to end, set by the server.' },
     labels: texts('Names and values to select the object by.'),

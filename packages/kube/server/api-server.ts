@@ -81,6 +81,7 @@ export function apiServer(parts: ApiServerParts): ApiServer {
   async function answerResource(request: IncomingMessage, response: ServerResponse, query: URLSearchParams, target: ResourceTarget, user: UserInfo): Promise<void> {
     const review = reviewResources[`${target.group}/${target.version}/${target.plural}` as keyof typeof reviewResources];
     if (review && request.method === 'POST' && target.name === '') {
+      negotiate(request.headers.accept);
       if (review === 'SubjectAccessReview' || review === 'LocalSubjectAccessReview') await allow(user, attributesOf(target, 'create'));
       return sendJson(response, 201, await answerReview(review, parts.authorizer, user, decodeBody(await readBody(request), parts.protobuf).value));
     }

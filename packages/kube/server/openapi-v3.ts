@@ -82,7 +82,10 @@ const queryParameter = (name: string, type: 'string' | 'integer' | 'boolean'): o
 const writing = [queryParameter('dryRun', 'string'), queryParameter('fieldManager', 'string'), queryParameter('fieldValidation', 'string')];
 const reading = ['allowWatchBookmarks:boolean', 'continue:string', 'fieldSelector:string', 'labelSelector:string', 'limit:integer', 'resourceVersion:string', 'resourceVersionMatch:string', 'sendInitialEvents:boolean', 'timeoutSeconds:integer', 'watch:boolean']
   .map((text) => text.split(':') as [string, 'string' | 'integer' | 'boolean']).map(([name, type]) => queryParameter(name, type));
-const patchTypes = ['application/apply-patch+yaml', 'application/json-patch+json', 'application/merge-patch+json', 'application/strategic-merge-patch+json'];
+/** kubectl takes a strategic patch where this offers one. */
+const patchTypesOf = ({ noStrategicMergePatch }: KindDeclaration): readonly string[] => [
+  'application/apply-patch+yaml', 'application/json-patch+json', 'application/merge-patch+json', ...(noStrategicMergePatch ? [] : ['application/strategic-merge-patch+json']),
+];
 
 function pathsOf(kind: KindDeclaration, name: string): Record<string, object> {
   const root = kind.group === '' ? `/api/${kind.version}` : `/apis/${groupVersionOf(kind)}`;
@@ -94,7 +97,7 @@ function pathsOf(kind: KindDeclaration, name: string): Record<string, object> {
     responses: { 200: answer(schema), 401: { description: 'Unauthorized' } }, ...extra,
   });
   const body = { requestBody: { required: true, content: { '*/*': { schema: { $ref: `#/components/schemas/${name}` } } } } };
-  const patch = { parameters: [...writing, queryParameter('force', 'boolean')], requestBody: { required: true, content: Object.fromEntries(patchTypes.map((type) => [type, { schema: { $ref: '#/components/schemas/meta.v1.Patch' } }])) } };
+  const patch = { parameters: [...writing, queryParameter('force', 'boolean')], requestBody: { required: true, content: Object.fromEntries(patchTypesOf(kind).map((type) => [type, { schema: { $ref: '#/components/schemas/meta.v1.Patch' } }])) } };
   const can = new Set<string>(verbsOf(kind));
   const place = [
     ...(kind.scope === 'Namespaced' ? [{ name: 'namespace', in: 'path', required: true, schema: { type: 'string' } }] : []),

@@ -132,7 +132,6 @@ export const kubectlCases: readonly KubectlCase[] = [
       run('apply --server-side --field-manager=bob --force-conflicts -f -', gadget('one', '{size: 4, color: red, parts: [{name: b, weight: 2}]}')),
       run('apply --server-side --field-manager=alice -f -', gadget('one', '{parts: [{name: c}]}')),
       run('get gadget one -o yaml --show-managed-fields'),
-      run('apply --server-side --field-manager=alice -f -', gadget('one', '{parts: [{name: c}, {name: c}]}')),
     ],
   },
   {

@@ -19,7 +19,9 @@ export interface Claim<Owner extends KubeObject, Owned extends KubeObject> {
  * Which of the candidates belong to the owner. Those that nobody controls are adopted when they are selected, and its own that are
  * not selected any more are let go.
  */
-export async function claimed<Owner extends KubeObject, Owned extends KubeObject>(claim: Claim<Owner, Owned>): Promise<readonly Owned[]> {
+export async function claimed<Owner extends KubeObject, Owned extends KubeObject>(
+  claim: Claim<Owner, Owned>,
+): Promise<readonly Owned[]> {
   const { owner, owned, selector, candidates, fits = () => true } = claim;
   const mine: Owned[] = [];
   let mayTake: boolean | undefined;
@@ -41,12 +43,18 @@ export async function claimed<Owner extends KubeObject, Owned extends KubeObject
 }
 
 /** Asked of the store itself: an owner that is being deleted must not take on anything that would then be deleted with it. */
-async function mayAdopt<Owner extends KubeObject, Owned extends KubeObject>({ owner, owners }: Claim<Owner, Owned>): Promise<boolean> {
+async function mayAdopt<Owner extends KubeObject, Owned extends KubeObject>({
+  owner,
+  owners,
+}: Claim<Owner, Owned>): Promise<boolean> {
   const live = await owners.live(owner.metadata.namespace ?? '', owner.metadata.name);
   return live !== undefined && live.metadata.uid === owner.metadata.uid && live.metadata.deletionTimestamp === undefined;
 }
 
-async function adopt<Owner extends KubeObject, Owned extends KubeObject>({ owned, owner, adopting }: Claim<Owner, Owned>, candidate: Owned): Promise<Owned | undefined> {
+async function adopt<Owner extends KubeObject, Owned extends KubeObject>(
+  { owned, owner, adopting }: Claim<Owner, Owned>,
+  candidate: Owned,
+): Promise<Owned | undefined> {
   const adopted = await owned.update(candidate, (draft) => {
     if (controllerOf(draft)) return;
     const others = (draft.metadata.ownerReferences ?? []).filter(({ uid }) => uid !== owner.metadata.uid);

@@ -54,10 +54,19 @@ export interface ReconcilerDeclaration {
 }
 
 export const keyOf = ({ metadata }: KubeObject): ObjectKey => ({ namespace: metadata.namespace ?? '', name: metadata.name });
-export const watched = <Type extends KubeObject>({ name }: Resource<Type>, keys?: Watched['keys']): Watched => ({ resource: name, ...(keys ? { keys } : {}) });
+export const watched = <Type extends KubeObject>({ name }: Resource<Type>, keys?: Watched['keys']): Watched => ({
+  resource: name,
+  ...(keys ? { keys } : {}),
+});
 
 /** The usual kind of controller: changes wake keys, and each key is brought into order on its own. */
-export function reconciler({ name, component = 'kube-controller-manager', watches, workers, reconcile }: ReconcilerDeclaration): Controller {
+export function reconciler({
+  name,
+  component = 'kube-controller-manager',
+  watches,
+  workers,
+  reconcile,
+}: ReconcilerDeclaration): Controller {
   return {
     name,
     component,
@@ -65,7 +74,8 @@ export function reconciler({ name, component = 'kube-controller-manager', watche
       const { clock, activity, log, cluster, informers } = context;
       const step = reconcile(context);
       const queue = workQueue({
-        clock, activity,
+        clock,
+        activity,
         ...(workers === undefined ? {} : { workers }),
         work: (key) => {
           const slash = key.indexOf('/');
@@ -73,7 +83,10 @@ export function reconciler({ name, component = 'kube-controller-manager', watche
         },
         report: (error, key) => reportFailure(log, name, key, error),
       });
-      const sources = watches.map((source) => ({ ...source, informer: informers.of(cluster.of<KubeObject>({ name: source.resource }).kind) }));
+      const sources = watches.map((source) => ({
+        ...source,
+        informer: informers.of(cluster.of<KubeObject>({ name: source.resource }).kind),
+      }));
       await Promise.all(sources.map(({ informer }) => informer.synced));
       for (const { informer, keys = ownKey } of sources) {
         informer.subscribe((change) => {
@@ -92,6 +105,13 @@ const ownKey = ({ before, after }: ObjectChange): readonly ObjectKey[] => {
 
 /** Somebody else was faster: that is everyday, and settles itself with the next try. */
 export function reportFailure(log: ServerLog, controller: string, key: string, error: unknown): void {
-  const everyday = error instanceof Error && 'reason' in error && (error.reason === 'Conflict' || error.reason === 'AlreadyExists' || error.reason === 'NotFound');
-  if (!everyday) log.warn({ error, controller, key }, `${controller} could not finish with ${key}: ${error instanceof Error ? error.message : String(error)}; it tries again`);
+  const everyday =
+    error instanceof Error &&
+    'reason' in error &&
+    (error.reason === 'Conflict' || error.reason === 'AlreadyExists' || error.reason === 'NotFound');
+  if (!everyday)
+    log.warn(
+      { error, controller, key },
+      `${controller} could not finish with ${key}: ${error instanceof Error ? error.message : String(error)}; it tries again`,
+    );
 }

@@ -17,7 +17,10 @@ export interface Limits {
 }
 
 /** Both limits of a rolling update. When both come out as nothing, one may be unavailable: else nothing could ever move. */
-export function rollingLimits(given: { readonly maxSurge?: IntOrString; readonly maxUnavailable?: IntOrString } | undefined, desired: number): Limits {
+export function rollingLimits(
+  given: { readonly maxSurge?: IntOrString; readonly maxUnavailable?: IntOrString } | undefined,
+  desired: number,
+): Limits {
   const maxSurge = scaled(given?.maxSurge, desired, 'up');
   const maxUnavailable = scaled(given?.maxUnavailable, desired, 'down');
   return { maxSurge, maxUnavailable: maxSurge === 0 && maxUnavailable === 0 ? 1 : maxUnavailable };

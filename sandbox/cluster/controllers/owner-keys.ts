@@ -20,10 +20,16 @@ export function selects(selector: LabelSelectorObject | undefined, labels: Reado
  * that might adopt it.
  */
 export function ownersOf<Owner extends KubeObject>(
-  resource: Resource<Owner>, kind: string, selectorOf: (owner: Owner) => LabelSelectorObject | undefined,
+  resource: Resource<Owner>,
+  kind: string,
+  selectorOf: (owner: Owner) => LabelSelectorObject | undefined,
 ): NonNullable<Watched['keys']> {
   const adopters = (object: KubeObject, { cluster }: ControllerContext): readonly ObjectKey[] =>
-    cluster.of(resource).list(object.metadata.namespace ?? '').filter((owner) => selects(selectorOf(owner), object.metadata.labels)).map(keyOf);
+    cluster
+      .of(resource)
+      .list(object.metadata.namespace ?? '')
+      .filter((owner) => selects(selectorOf(owner), object.metadata.labels))
+      .map(keyOf);
   return ({ before, after }, context) => {
     const keys: ObjectKey[] = [];
     for (const object of [before, after]) {

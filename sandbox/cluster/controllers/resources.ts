@@ -20,7 +20,9 @@ import type { ControllerRevision, Deployment, ReplicaSet, ReplicationController 
 /** The kinds that controllers know by name. */
 export const pods = resource<Pod>('pods.');
 export const nodes = resource<Node>('nodes.');
-export const configMaps = resource<KubeObject & { data?: Record<string, string>; binaryData?: Record<string, string> }>('configmaps.');
+export const configMaps = resource<KubeObject & { data?: Record<string, string>; binaryData?: Record<string, string> }>(
+  'configmaps.',
+);
 export const secrets = resource<KubeObject & { data?: Record<string, string> }>('secrets.');
 export const claims = resource<PersistentVolumeClaim>('persistentvolumeclaims.');
 export const volumes = resource<PersistentVolume>('persistentvolumes.');

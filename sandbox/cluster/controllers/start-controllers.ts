@@ -32,7 +32,17 @@ export interface Controllers {
 
 /** Starts what makes a cluster behave. */
 export function startControllers(options: ControllersOptions): Controllers {
-  const { client, clientFor = () => client, kinds, clock, log, controllers, pace, outsideAddress = documentationAddress, rootCertificate = '' } = options;
+  const {
+    client,
+    clientFor = () => client,
+    kinds,
+    clock,
+    log,
+    controllers,
+    pace,
+    outsideAddress = documentationAddress,
+    rootCertificate = '',
+  } = options;
   const activity = newActivity();
   const informers = newInformers({ client, clock, log });
   const eventKind = storedKinds(kinds).find((kind) => resourceOf(kind) === 'events.');
@@ -47,12 +57,31 @@ export function startControllers(options: ControllersOptions): Controllers {
     const own = clientFor(component);
     const begun = activity.begin();
     return start({
-      cluster: cluster(kinds, informers, own), informers, registry: kinds, clock, log, activity, pace: { ...usualPace, ...pace }, outsideAddress, rootCertificate,
-      events: eventRecorder({ client: own, kind: eventKind, clock, activity, log, component: name, nextNumber, ...(name === 'kubelet' ? { host: nodeOf } : {}) }),
+      cluster: cluster(kinds, informers, own),
+      informers,
+      registry: kinds,
+      clock,
+      log,
+      activity,
+      pace: { ...usualPace, ...pace },
+      outsideAddress,
+      rootCertificate,
+      events: eventRecorder({
+        client: own,
+        kind: eventKind,
+        clock,
+        activity,
+        log,
+        component: name,
+        nextNumber,
+        ...(name === 'kubelet' ? { host: nodeOf } : {}),
+      }),
     }).finally(begun);
   });
   const ready = Promise.all(running).then(() => undefined);
-  ready.catch((error: unknown) => log.error({ error }, 'a controller could not be started; the cluster does not behave without it'));
+  ready.catch((error: unknown) =>
+    log.error({ error }, 'a controller could not be started; the cluster does not behave without it'),
+  );
 
   return {
     ready,

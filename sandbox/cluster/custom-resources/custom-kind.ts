@@ -1,5 +1,4 @@
-import { age, applyDefaults, type Column, formatLabelSelectorObject, type KindDeclaration, type KubeObject, type KubeSchema } from '@spacedock/kube';
-import { kubernetesSchemas } from '../kinds/builtin-kind.ts';
+import { age, applyDefaults, type Column, formatLabelSelectorObject, type KindDeclaration, type KubeObject, type KubeSchema, objectMetaSchema } from '@spacedock/kube';
 import type { Definition, DefinitionVersion, PrinterColumn } from './definition.ts';
 import { jsonPath } from './json-path.ts';
 
@@ -31,7 +30,7 @@ function customKind({ spec, metadata }: Definition, version: DefinitionVersion):
     ...(names.listKind ? { listKind: names.listKind } : {}),
     scope: spec.scope === 'Cluster' ? 'Cluster' : 'Namespaced',
     schema,
-    definitions: kubernetesSchemas(),
+    definitions,
     columns: (version.additionalPrinterColumns ?? [ageByPath]).map(columnOf),
     status,
     ...(scale ? { scale } : {}),
@@ -40,11 +39,13 @@ function customKind({ spec, metadata }: Definition, version: DefinitionVersion):
     requiresResourceVersion: true,
     noStrategicMergePatch: true,
     ...(warning === undefined ? {} : { warning }),
-    ...(defaultedLater ? { hooks: { decorate: (object: KubeObject) => applyDefaults(object, schema, kubernetesSchemas()) } } : {}),
+    ...(defaultedLater ? { hooks: { decorate: (object: KubeObject) => applyDefaults(object, schema, definitions) } } : {}),
   };
 }
 
-const objectMeta = '#/components/schemas/io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta';
+const objectMeta = 'io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta';
+/** With descriptions, unlike the facts about Kubernetes' own kinds. */
+const definitions = { [objectMeta]: objectMetaSchema };
 
 /** What every object has stands in the schema too: kubectl explains and applies by it. Rules for the name are kept. */
 function wholeSchema(given: KubeSchema): KubeSchema {
@@ -55,7 +56,7 @@ function wholeSchema(given: KubeSchema): KubeSchema {
     properties: {
       apiVersion: { type: 'string', description: 'APIVersion defines the group and version that this object is written in.' },
       kind: { type: 'string', description: 'Kind is the name of what this object is.' },
-      metadata: metadata?.properties ? metadata : { $ref: objectMeta, description: `Standard object's metadata.` } as KubeSchema,
+      metadata: metadata?.properties ? metadata : { allOf: [{ $ref: `#/components/schemas/${objectMeta}` }], description: `Standard object's metadata.` },
       ...properties,
     },
   };

@@ -16,8 +16,11 @@ import { limitRanges, resourceQuotas } from './core/quotas.ts';
 import { podTemplates, replicationControllers } from './core/replication-controllers.ts';
 import { services } from './core/services.ts';
 import { persistentVolumeClaims, persistentVolumes } from './core/volumes.ts';
+import { admissionRegistration } from './others/admission-registration.ts';
 import { apiServices } from './others/api-services.ts';
 import { horizontalPodAutoscalers, oldHorizontalPodAutoscalers } from './others/autoscaling.ts';
+import { certificateRequests } from './others/certificate-requests.ts';
+import { clusterFacilities } from './others/cluster-facilities.ts';
 import { ingressClasses, ingresses, networkPolicies } from './others/networking.ts';
 import { podDisruptionBudgets } from './others/policy.ts';
 import { clusterRoleBindings, clusterRoles, roleBindings, roles } from './others/rbac.ts';
@@ -28,14 +31,16 @@ import { endpointSlices, leases, newEvents, priorityClasses, storageClasses } fr
 export const builtinKinds: readonly KindDeclaration[] = [
   configMaps, endpoints, events, limitRanges, namespaces, nodes, persistentVolumeClaims, persistentVolumes, pods, podTemplates, replicationControllers,
   resourceQuotas, secrets, services,
-  apiServices,
+  ...admissionRegistration, apiServices,
   controllerRevisions, daemonSets, deployments, replicaSets, statefulSets,
   ...reviewKinds,
   horizontalPodAutoscalers, oldHorizontalPodAutoscalers,
   cronJobs, jobs,
+  certificateRequests,
   leases, endpointSlices, newEvents,
   ingressClasses, ingresses, networkPolicies,
   podDisruptionBudgets,
   clusterRoleBindings, clusterRoles, roleBindings, roles,
   priorityClasses, storageClasses,
+  ...clusterFacilities,
 ];

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { lastBefore, parseCron } from './cron-schedule.ts';
 
-const next = (text: string, after: string, timeZone?: string): string | undefined => parseCron(text, timeZone)?.next(new Date(after))?.toISOString();
+const next = (text: string, after: string, timeZone?: string): string | undefined =>
+  parseCron(text, timeZone)?.next(new Date(after))?.toISOString();
 
 describe('the next moment of a schedule', () => {
   test.each([
@@ -26,7 +27,19 @@ describe('the next moment of a schedule', () => {
     expect(next('0 9 * * *', '2030-03-31T10:00:00Z', 'Europe/Berlin')).toBe('2030-04-01T07:00:00.000Z');
   });
 
-  test.each(['', '* * * *', '60 * * * *', '* 24 * * *', '* * 0 * *', '* * * 13 *', '* * * * 7', '5-1 * * * *', '*/0 * * * *', 'x * * * *', '@never'])('"%s" cannot be read', (text) => {
+  test.each([
+    '',
+    '* * * *',
+    '60 * * * *',
+    '* 24 * * *',
+    '* * 0 * *',
+    '* * * 13 *',
+    '* * * * 7',
+    '5-1 * * * *',
+    '*/0 * * * *',
+    'x * * * *',
+    '@never',
+  ])('"%s" cannot be read', (text) => {
     expect(parseCron(text)).toBeUndefined();
   });
 

@@ -12,7 +12,13 @@ interface Field {
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const shortcuts: Readonly<Record<string, string>> = {
-  '@yearly': '0 0 1 1 *', '@annually': '0 0 1 1 *', '@monthly': '0 0 1 * *', '@weekly': '0 0 * * 0', '@daily': '0 0 * * *', '@midnight': '0 0 * * *', '@hourly': '0 * * * *',
+  '@yearly': '0 0 1 1 *',
+  '@annually': '0 0 1 1 *',
+  '@monthly': '0 0 1 * *',
+  '@weekly': '0 0 * * 0',
+  '@daily': '0 0 * * *',
+  '@midnight': '0 0 * * *',
+  '@hourly': '0 * * * *',
 };
 const minuteMs = 60_000;
 const yearsAhead = 5;
@@ -27,7 +33,11 @@ export function parseCron(text: string, timeZone = 'UTC'): CronSchedule | undefi
   }
   const parts = (shortcuts[text] ?? text).trim().split(/\s+/);
   const [minute, hour, day, month, weekday] = [
-    field(parts[0], 0, 59), field(parts[1], 0, 23), field(parts[2], 1, 31), field(parts[3], 1, 12, months, 1), field(parts[4], 0, 6, weekdays),
+    field(parts[0], 0, 59),
+    field(parts[1], 0, 23),
+    field(parts[2], 1, 31),
+    field(parts[3], 1, 12, months, 1),
+    field(parts[4], 0, 6, weekdays),
   ];
   if (parts.length !== 5 || !minute || !hour || !day || !month || !weekday || !isTimeZone(timeZone)) return undefined;
 
@@ -71,7 +81,13 @@ export function lastBefore(schedule: CronSchedule, since: Date, now: Date): Date
   }
 }
 
-function field(text: string | undefined, least: number, most: number, names: readonly string[] = [], firstName = 0): Field | undefined {
+function field(
+  text: string | undefined,
+  least: number,
+  most: number,
+  names: readonly string[] = [],
+  firstName = 0,
+): Field | undefined {
   if (text === undefined || text === '') return undefined;
   const values = new Set<number>();
   const numberOf = (part: string): number => {
@@ -104,7 +120,14 @@ function isTimeZone(timeZone: string): boolean {
 function wallClock(moment: Date, timeZone: string): Date {
   if (timeZone === 'UTC') return moment;
   const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   }).formatToParts(moment);
   const get = (type: string): number => Number(parts.find((part) => part.type === type)?.value ?? 0);
   return new Date(Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'), get('second')));

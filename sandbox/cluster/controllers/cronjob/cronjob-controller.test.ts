@@ -15,15 +15,26 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-const create = (spec: Partial<CronJob['spec']> = {}, image = 'task:1'): Promise<CronJob> => world.user.of(cronJobs).create({
-  metadata: { name: 'tick', namespace: 'default' },
-  spec: {
-    schedule: '*/10 * * * *', ...spec,
-    jobTemplate: { metadata: { labels: { app: 'tick' } }, spec: { template: { spec: { restartPolicy: 'Never', containers: [{ name: 'task', image }] } } } },
-  },
-});
+const create = (spec: Partial<CronJob['spec']> = {}, image = 'task:1'): Promise<CronJob> =>
+  world.user.of(cronJobs).create({
+    metadata: { name: 'tick', namespace: 'default' },
+    spec: {
+      schedule: '*/10 * * * *',
+      ...spec,
+      jobTemplate: {
+        metadata: { labels: { app: 'tick' } },
+        spec: { template: { spec: { restartPolicy: 'Never', containers: [{ name: 'task', image }] } } },
+      },
+    },
+  });
 const now = (): Promise<CronJob> => live(world.user.of(cronJobs).live('default', 'tick'));
-const names = () => world.user.of(jobs).list('default').filter(({ metadata }) => !metadata.deletionTimestamp).map(({ metadata }) => metadata.name).toSorted();
+const names = () =>
+  world.user
+    .of(jobs)
+    .list('default')
+    .filter(({ metadata }) => !metadata.deletionTimestamp)
+    .map(({ metadata }) => metadata.name)
+    .toSorted();
 const minute = Date.parse('2030-01-01T00:00:00Z') / 60_000;
 
 test('a job is started at every moment of the schedule, named after it', async () => {
@@ -32,14 +43,22 @@ test('a job is started at every moment of the schedule, named after it', async (
   expect(names()).toEqual([]);
   await world.advance(60);
   expect(names()).toEqual([`tick-${minute + 10}`]);
-  expect((await now()).status).toMatchObject({ lastScheduleTime: '2030-01-01T00:10:00Z', active: [{ kind: 'Job', apiVersion: 'batch/v1', name: `tick-${minute + 10}` }] });
+  expect((await now()).status).toMatchObject({
+    lastScheduleTime: '2030-01-01T00:10:00Z',
+    active: [{ kind: 'Job', apiVersion: 'batch/v1', name: `tick-${minute + 10}` }],
+  });
   const [job] = world.user.of(jobs).list('default');
   expect(job?.metadata).toMatchObject({
-    labels: { app: 'tick' }, ownerReferences: [{ kind: 'CronJob', name: 'tick', controller: true }], annotations: { 'batch.kubernetes.io/cronjob-scheduled-timestamp': '2030-01-01T00:10:00Z' },
+    labels: { app: 'tick' },
+    ownerReferences: [{ kind: 'CronJob', name: 'tick', controller: true }],
+    annotations: { 'batch.kubernetes.io/cronjob-scheduled-timestamp': '2030-01-01T00:10:00Z' },
   });
   await world.advance(30);
   expect((await now()).status).toEqual({ lastScheduleTime: '2030-01-01T00:10:00Z', lastSuccessfulTime: '2030-01-01T00:10:02Z' });
-  expect(await world.events('tick')).toEqual([`Normal SuccessfulCreate x1: Created job tick-${minute + 10}`, `Normal SawCompletedJob x1: Saw completed job: tick-${minute + 10}, condition: Complete`]);
+  expect(await world.events('tick')).toEqual([
+    `Normal SuccessfulCreate x1: Created job tick-${minute + 10}`,
+    `Normal SawCompletedJob x1: Saw completed job: tick-${minute + 10}, condition: Complete`,
+  ]);
   expect(world.logged).toEqual([]);
 });
 

@@ -29,34 +29,51 @@ const statusOf = ({ status }: CronJob): CronJobStatus => (status ?? {}) as CronJ
 
 export const cronJobController: Controller = reconciler({
   name: 'cronjob-controller',
-  watches: [watched(cronJobs), watched(jobs, ownersOf(cronJobs, 'CronJob', () => undefined))],
-  reconcile: (context) => async ({ namespace, name }) => {
-    const { cluster, clock } = context;
-    const cronJob = cluster.of(cronJobs).get(namespace, name);
-    if (!cronJob) return undefined;
-    const owned = cluster.of(jobs).ownedBy(cronJob.metadata.uid).filter((job) => isControlledBy(job, cronJob));
-    const kept = await forgetOldJobs(context, cronJob, owned);
-    const seen = observe(context, cronJob, kept);
-    if (cronJob.metadata.deletionTimestamp || cronJob.spec.suspend) {
-      await write(context, cronJob, seen);
-      return undefined;
-    }
-    const schedule = parseCron(cronJob.spec.schedule ?? '', cronJob.spec.timeZone);
-    if (!schedule) {
-      context.events.record(cronJob, 'Warning', 'UnparseableSchedule', `unparseable schedule: "${cronJob.spec.schedule ?? ''}"`);
-      await write(context, cronJob, seen);
-      return undefined;
-    }
-    await write(context, cronJob, await startDue(context, cronJob, schedule, seen));
-    const next = schedule.next(clock.now());
-    return next && next.getTime() - clock.now().getTime();
-  },
+  watches: [
+    watched(cronJobs),
+    watched(
+      jobs,
+      ownersOf(cronJobs, 'CronJob', () => undefined),
+    ),
+  ],
+  reconcile:
+    (context) =>
+    async ({ namespace, name }) => {
+      const { cluster, clock } = context;
+      const cronJob = cluster.of(cronJobs).get(namespace, name);
+      if (!cronJob) return undefined;
+      const owned = cluster
+        .of(jobs)
+        .ownedBy(cronJob.metadata.uid)
+        .filter((job) => isControlledBy(job, cronJob));
+      const kept = await forgetOldJobs(context, cronJob, owned);
+      const seen = observe(context, cronJob, kept);
+      if (cronJob.metadata.deletionTimestamp || cronJob.spec.suspend) {
+        await write(context, cronJob, seen);
+        return undefined;
+      }
+      const schedule = parseCron(cronJob.spec.schedule ?? '', cronJob.spec.timeZone);
+      if (!schedule) {
+        context.events.record(
+          cronJob,
+          'Warning',
+          'UnparseableSchedule',
+          `unparseable schedule: "${cronJob.spec.schedule ?? ''}"`,
+        );
+        await write(context, cronJob, seen);
+        return undefined;
+      }
+      await write(context, cronJob, await startDue(context, cronJob, schedule, seen));
+      const next = schedule.next(clock.now());
+      return next && next.getTime() - clock.now().getTime();
+    },
 });
 
 async function write({ cluster }: ControllerContext, cronJob: CronJob, status: CronJobStatus): Promise<void> {
   const { active = [], ...rest } = status;
   const next = active.length === 0 ? rest : { ...rest, active: [...active] };
-  if (!isDeepStrictEqual(next, statusOf(cronJob))) await cluster.of(cronJobs).updateStatus(cronJob, (draft) => void (draft.status = { ...next }));
+  if (!isDeepStrictEqual(next, statusOf(cronJob)))
+    await cluster.of(cronJobs).updateStatus(cronJob, (draft) => void (draft.status = { ...next }));
 }
 
 /** What became of the jobs that were started. */
@@ -65,16 +82,33 @@ function observe({ events }: ControllerContext, cronJob: CronJob, owned: readonl
   const active = (status.active ?? []).filter(({ uid, name }) => {
     const job = owned.find(({ metadata }) => metadata.uid === uid);
     if (!job) events.record(cronJob, 'Normal', 'MissingJob', `Active job went missing: ${name}`);
-    else if (isJobFinished(job)) events.record(cronJob, 'Normal', 'SawCompletedJob', `Saw completed job: ${name}, condition: ${hasSucceeded(job) ? 'Complete' : 'Failed'}`);
+    else if (isJobFinished(job))
+      events.record(
+        cronJob,
+        'Normal',
+        'SawCompletedJob',
+        `Saw completed job: ${name}, condition: ${hasSucceeded(job) ? 'Complete' : 'Failed'}`,
+      );
     return job !== undefined && !isJobFinished(job);
   });
-  const [lastSuccessfulTime] = [status.lastSuccessfulTime ?? '', ...owned.filter(hasSucceeded).map((job) => job.status?.completionTime ?? '')].toSorted().toReversed();
+  const [lastSuccessfulTime] = [
+    status.lastSuccessfulTime ?? '',
+    ...owned.filter(hasSucceeded).map((job) => job.status?.completionTime ?? ''),
+  ]
+    .toSorted()
+    .toReversed();
   return { ...status, active, ...(lastSuccessfulTime ? { lastSuccessfulTime } : {}) };
 }
 
-const hasSucceeded = ({ status }: Job): boolean => status?.conditions?.some(({ type, status: value }) => type === 'Complete' && value === 'True') ?? false;
+const hasSucceeded = ({ status }: Job): boolean =>
+  status?.conditions?.some(({ type, status: value }) => type === 'Complete' && value === 'True') ?? false;
 
-async function startDue(context: ControllerContext, cronJob: CronJob, schedule: CronSchedule, status: CronJobStatus): Promise<CronJobStatus> {
+async function startDue(
+  context: ControllerContext,
+  cronJob: CronJob,
+  schedule: CronSchedule,
+  status: CronJobStatus,
+): Promise<CronJobStatus> {
   const { clock, events, cluster } = context;
   const { startingDeadlineSeconds, concurrencyPolicy } = cronJob.spec;
   const now = clock.now();
@@ -82,12 +116,22 @@ async function startDue(context: ControllerContext, cronJob: CronJob, schedule: 
   const due = lastBefore(schedule, since, now);
   if (!due) return status;
   if (startingDeadlineSeconds !== undefined && due.getTime() + startingDeadlineSeconds * 1000 < now.getTime()) {
-    events.record(cronJob, 'Warning', 'MissSchedule', `Missed scheduled time to start a job: ${due.toUTCString().replace('GMT', '+0000')}`);
+    events.record(
+      cronJob,
+      'Warning',
+      'MissSchedule',
+      `Missed scheduled time to start a job: ${due.toUTCString().replace('GMT', '+0000')}`,
+    );
     return status;
   }
   let active = status.active ?? [];
   if (active.length > 0 && concurrencyPolicy === 'Forbid') {
-    events.record(cronJob, 'Normal', 'JobAlreadyActive', 'Not starting job because prior execution is running and concurrency policy is Forbid');
+    events.record(
+      cronJob,
+      'Normal',
+      'JobAlreadyActive',
+      'Not starting job because prior execution is running and concurrency policy is Forbid',
+    );
     return status;
   }
   if (concurrencyPolicy === 'Replace') {
@@ -100,21 +144,35 @@ async function startDue(context: ControllerContext, cronJob: CronJob, schedule: 
   const job = await createJob(context, cronJob, due);
   if (!job) return { ...status, active };
   const reference: JobReference = {
-    kind: 'Job', namespace: job.metadata.namespace ?? '', name: job.metadata.name, uid: job.metadata.uid ?? '', apiVersion: 'batch/v1',
+    kind: 'Job',
+    namespace: job.metadata.namespace ?? '',
+    name: job.metadata.name,
+    uid: job.metadata.uid ?? '',
+    apiVersion: 'batch/v1',
     ...(job.metadata.resourceVersion === undefined ? {} : { resourceVersion: job.metadata.resourceVersion }),
   };
-  return { ...status, active: [...active.filter(({ uid }) => uid !== reference.uid), reference], lastScheduleTime: timestamp(due) };
+  return {
+    ...status,
+    active: [...active.filter(({ uid }) => uid !== reference.uid), reference],
+    lastScheduleTime: timestamp(due),
+  };
 }
 
 /** Its name says when: the same moment never starts two jobs. */
 async function createJob({ cluster, events }: ControllerContext, cronJob: CronJob, due: Date): Promise<Job | undefined> {
-  const { metadata = {}, spec } = cronJob.spec.jobTemplate as { metadata?: { labels?: Record<string, string>; annotations?: Record<string, string> }; spec: Job['spec'] };
+  const { metadata = {}, spec } = cronJob.spec.jobTemplate as {
+    metadata?: { labels?: Record<string, string>; annotations?: Record<string, string> };
+    spec: Job['spec'];
+  };
   const name = `${cronJob.metadata.name}-${Math.trunc(due.getTime() / 60_000)}`;
   const namespace = cronJob.metadata.namespace ?? '';
   try {
     const job = await cluster.of(jobs).create({
       metadata: {
-        name, namespace, ...(metadata.labels ? { labels: { ...metadata.labels } } : {}), ownerReferences: [controllerReference(cronJob)],
+        name,
+        namespace,
+        ...(metadata.labels ? { labels: { ...metadata.labels } } : {}),
+        ownerReferences: [controllerReference(cronJob)],
         annotations: { ...metadata.annotations, 'batch.kubernetes.io/cronjob-scheduled-timestamp': timestamp(due) },
       },
       spec: structuredClone(spec),
@@ -133,10 +191,15 @@ async function createJob({ cluster, events }: ControllerContext, cronJob: CronJo
 }
 
 async function forgetOldJobs(context: ControllerContext, cronJob: CronJob, owned: readonly Job[]): Promise<readonly Job[]> {
-  const finished = owned.filter((job) => isJobFinished(job) && !job.metadata.deletionTimestamp).toSorted((a, b) => ((a.status?.startTime ?? '') < (b.status?.startTime ?? '') ? -1 : 1));
+  const finished = owned
+    .filter((job) => isJobFinished(job) && !job.metadata.deletionTimestamp)
+    .toSorted((a, b) => ((a.status?.startTime ?? '') < (b.status?.startTime ?? '') ? -1 : 1));
   const { successfulJobsHistoryLimit = 3, failedJobsHistoryLimit = 1 } = cronJob.spec;
   const [good, bad] = [finished.filter(hasSucceeded), finished.filter((job) => !hasSucceeded(job))];
-  const old = [...good.slice(0, Math.max(0, good.length - successfulJobsHistoryLimit)), ...bad.slice(0, Math.max(0, bad.length - failedJobsHistoryLimit))];
+  const old = [
+    ...good.slice(0, Math.max(0, good.length - successfulJobsHistoryLimit)),
+    ...bad.slice(0, Math.max(0, bad.length - failedJobsHistoryLimit)),
+  ];
   for (const job of old) await deleteJob(context, cronJob, job);
   return owned;
 }

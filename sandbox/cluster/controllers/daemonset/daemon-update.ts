@@ -14,14 +14,19 @@ export interface UpdateMoves {
 }
 
 /** Which old pods may go, and, where surging is allowed, which nodes get the new one beside the old. */
-export function updateMoves(places: readonly DaemonPlace[], { maxSurge, maxUnavailable }: Limits, available: (pod: Pod) => boolean): UpdateMoves {
+export function updateMoves(
+  places: readonly DaemonPlace[],
+  { maxSurge, maxUnavailable }: Limits,
+  available: (pod: Pod) => boolean,
+): UpdateMoves {
   return maxSurge > 0 ? surge(places, maxSurge, available) : replace(places, maxUnavailable, available);
 }
 
 function replace(places: readonly DaemonPlace[], maxUnavailable: number, available: (pod: Pod) => boolean): UpdateMoves {
   const broken = places.flatMap(({ old, fresh }) => (old && !fresh && !available(old) ? [old] : []));
   const candidates = places.flatMap(({ old, fresh }) => (old && !fresh && available(old) ? [old] : []));
-  const unavailable = places.length - candidates.length - places.filter(({ old, fresh }) => fresh && !old && available(fresh)).length;
+  const unavailable =
+    places.length - candidates.length - places.filter(({ old, fresh }) => fresh && !old && available(fresh)).length;
   return { remove: [...broken, ...candidates.slice(0, Math.max(0, maxUnavailable - unavailable))], create: [] };
 }
 

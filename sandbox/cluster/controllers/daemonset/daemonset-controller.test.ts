@@ -15,24 +15,44 @@ beforeEach(async () => {
 afterEach(() => world.stop());
 
 const create = (spec: Partial<DaemonSet['spec']> = {}): Promise<DaemonSet> =>
-  world.user.of(daemonSets).create({ metadata: { name: 'agent', namespace: 'default' }, spec: { selector: { matchLabels: { app: 'web' } }, template: template(), ...spec } });
+  world.user
+    .of(daemonSets)
+    .create({
+      metadata: { name: 'agent', namespace: 'default' },
+      spec: { selector: { matchLabels: { app: 'web' } }, template: template(), ...spec },
+    });
 const now = (): Promise<DaemonSet> => live(world.user.of(daemonSets).live('default', 'agent'));
 const change = async (alter: (draft: DaemonSet) => void) => world.user.of(daemonSets).update(await now(), alter);
-const alive = () => world.user.of(pods).list('default').filter(({ metadata }) => !metadata.deletionTimestamp);
-const places = () => alive().map(({ spec }) => spec.nodeName).toSorted();
+const alive = () =>
+  world.user
+    .of(pods)
+    .list('default')
+    .filter(({ metadata }) => !metadata.deletionTimestamp);
+const places = () =>
+  alive()
+    .map(({ spec }) => spec.nodeName)
+    .toSorted();
 
 test('every node has one pod, also a node that comes later, and none that is not wanted', async () => {
   await create();
   await world.advance(3);
   expect(places()).toEqual(['node-1', 'node-2', 'node-3', 'node-4']);
   expect((await now()).status).toEqual({
-    currentNumberScheduled: 4, numberMisscheduled: 0, desiredNumberScheduled: 4, numberReady: 4, observedGeneration: 1, updatedNumberScheduled: 4, numberAvailable: 4,
+    currentNumberScheduled: 4,
+    numberMisscheduled: 0,
+    desiredNumberScheduled: 4,
+    numberReady: 4,
+    observedGeneration: 1,
+    updatedNumberScheduled: 4,
+    numberAvailable: 4,
   });
   const first = await live(world.user.of(nodes).live('', 'node-1'));
   await world.user.of(nodes).create({ metadata: { name: 'node-5' }, spec: {}, status: structuredClone(first.status ?? {}) });
   await world.advance(3);
   expect(places()).toContain('node-5');
-  await change((draft) => void (draft.spec.template = template('web:1', { nodeSelector: { 'kubernetes.io/hostname': 'node-2' } })));
+  await change(
+    (draft) => void (draft.spec.template = template('web:1', { nodeSelector: { 'kubernetes.io/hostname': 'node-2' } })),
+  );
   await world.advance(5);
   expect(places()).toEqual(['node-2']);
   expect((await now()).status).toMatchObject({ desiredNumberScheduled: 1, numberMisscheduled: 0 });
@@ -41,8 +61,22 @@ test('every node has one pod, also a node that comes later, and none that is not
 
 test('a node that is closed to other pods still gets its daemon; one with a taint does not', async () => {
   const [cordoned, tainted] = world.user.of(nodes).list();
-  if (cordoned) await world.user.of(nodes).update(cordoned, (draft) => void (draft.spec = { ...draft.spec, unschedulable: true, taints: [{ key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' }] }));
-  if (tainted) await world.user.of(nodes).update(tainted, (draft) => void (draft.spec = { ...draft.spec, taints: [{ key: 'gpu', effect: 'NoSchedule' }] }));
+  if (cordoned)
+    await world.user
+      .of(nodes)
+      .update(
+        cordoned,
+        (draft) =>
+          void (draft.spec = {
+            ...draft.spec,
+            unschedulable: true,
+            taints: [{ key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' }],
+          }),
+      );
+  if (tainted)
+    await world.user
+      .of(nodes)
+      .update(tainted, (draft) => void (draft.spec = { ...draft.spec, taints: [{ key: 'gpu', effect: 'NoSchedule' }] }));
   await create();
   await world.advance(3);
   expect(places()).toEqual(['node-1', 'node-2', 'node-3', 'node-4'].filter((name) => name !== tainted?.metadata.name));

@@ -19,22 +19,42 @@ const allSets: Watched['keys'] = (_, { cluster }) => cluster.of(daemonSets).list
 export const daemonSetController: Controller = reconciler({
   name: 'daemonset-controller',
   watches: [
-    watched(daemonSets), watched(podResource, ownersOf(daemonSets, 'DaemonSet', ({ spec }) => spec.selector)), watched(nodes, allSets), watched(controllerRevisions, () => []),
+    watched(daemonSets),
+    watched(
+      podResource,
+      ownersOf(daemonSets, 'DaemonSet', ({ spec }) => spec.selector),
+    ),
+    watched(nodes, allSets),
+    watched(controllerRevisions, () => []),
   ],
-  reconcile: (context) => async ({ namespace, name }) => {
-    const set = context.cluster.of(daemonSets).get(namespace, name);
-    return set && reconcile(context, set);
-  },
+  reconcile:
+    (context) =>
+    async ({ namespace, name }) => {
+      const set = context.cluster.of(daemonSets).get(namespace, name);
+      return set && reconcile(context, set);
+    },
 });
 
 async function reconcile(context: ControllerContext, set: DaemonSet): Promise<number | undefined> {
   const { cluster, clock } = context;
   const { selector = {}, template, revisionHistoryLimit = 10, minReadySeconds = 0 } = set.spec;
   const sets = cluster.of(daemonSets);
-  const history = await revisionHistory(context, { owner: set, owners: sets, selector, template, collisionCount: Number(set.status?.['collisionCount'] ?? 0) });
+  const history = await revisionHistory(context, {
+    owner: set,
+    owners: sets,
+    selector,
+    template,
+    collisionCount: Number(set.status?.['collisionCount'] ?? 0),
+  });
   const hash = history.latest.metadata.labels?.[hashKey] ?? '';
   const find = (): Promise<readonly Pod[]> =>
-    claimed({ owner: set, owners: sets, owned: cluster.of(podResource), selector, candidates: cluster.of(podResource).list(set.metadata.namespace ?? '') });
+    claimed({
+      owner: set,
+      owners: sets,
+      owned: cluster.of(podResource),
+      selector,
+      candidates: cluster.of(podResource).list(set.metadata.namespace ?? ''),
+    });
   const pods = await find();
   let failure: unknown;
   if (!set.metadata.deletionTimestamp) {
@@ -48,7 +68,11 @@ async function reconcile(context: ControllerContext, set: DaemonSet): Promise<nu
   const after = await find();
   await writeStatus(context, set, after, hash, history.collisionCount);
   if (failure) throw failure;
-  const used = new Set(history.all.filter(({ metadata }) => after.some((pod) => pod.metadata.labels?.[hashKey] === metadata.labels?.[hashKey])).map(({ metadata }) => metadata.name));
+  const used = new Set(
+    history.all
+      .filter(({ metadata }) => after.some((pod) => pod.metadata.labels?.[hashKey] === metadata.labels?.[hashKey]))
+      .map(({ metadata }) => metadata.name),
+  );
   await forgetRevisions(context, history.all, new Set([...used, history.latest.metadata.name]), revisionHistoryLimit);
   return nextAvailability(after, minReadySeconds, clock.now());
 }
@@ -65,7 +89,12 @@ async function place(context: ControllerContext, set: DaemonSet, pods: readonly 
     there.delete(node.metadata.name);
     const alive = own.filter(({ metadata }) => !metadata.deletionTimestamp);
     const over = alive.filter(isFinished);
-    const extra = stays ? surplus(alive.filter((pod) => !isFinished(pod)), hash) : alive;
+    const extra = stays
+      ? surplus(
+          alive.filter((pod) => !isFinished(pod)),
+          hash,
+        )
+      : alive;
     for (const pod of new Set([...over, ...extra])) {
       await deleteOwnedPod(context, set, pod);
       moved = true;
@@ -81,48 +110,84 @@ async function place(context: ControllerContext, set: DaemonSet, pods: readonly 
 /** Of each template only the oldest pod stays. */
 function surplus(pods: readonly Pod[], hash: string): readonly Pod[] {
   const oldest = (of: readonly Pod[]): readonly Pod[] =>
-    of.toSorted((a, b) => Number(Boolean(b.spec.nodeName)) - Number(Boolean(a.spec.nodeName)) || ((a.metadata.creationTimestamp ?? '') < (b.metadata.creationTimestamp ?? '') ? -1 : 1)).slice(1);
+    of
+      .toSorted(
+        (a, b) =>
+          Number(Boolean(b.spec.nodeName)) - Number(Boolean(a.spec.nodeName)) ||
+          ((a.metadata.creationTimestamp ?? '') < (b.metadata.creationTimestamp ?? '') ? -1 : 1),
+      )
+      .slice(1);
   const isFresh = ({ metadata }: Pod): boolean => metadata.labels?.[hashKey] === hash;
   return [...oldest(pods.filter(isFresh)), ...oldest(pods.filter((pod) => !isFresh(pod)))];
 }
 
 async function createOn(context: ControllerContext, set: DaemonSet, node: string, hash: string): Promise<void> {
   const pod = podFromTemplate(set, set.spec.template);
-  pod.metadata.labels = { ...pod.metadata.labels, [hashKey]: hash, 'pod-template-generation': set.metadata.annotations?.['deprecated.daemonset.template.generation'] ?? '1' };
+  pod.metadata.labels = {
+    ...pod.metadata.labels,
+    [hashKey]: hash,
+    'pod-template-generation': set.metadata.annotations?.['deprecated.daemonset.template.generation'] ?? '1',
+  };
   await createOwnedPod(context, set, { ...pod, spec: forNode(pod.spec, node) });
 }
 
 async function update(context: ControllerContext, set: DaemonSet, pods: readonly Pod[], hash: string): Promise<void> {
   const { cluster, clock } = context;
   const there = byNode(pods.filter(({ metadata }) => !metadata.deletionTimestamp));
-  const wanted = cluster.of(nodes).list().filter((node) => daemonPlace(set, node).runs);
+  const wanted = cluster
+    .of(nodes)
+    .list()
+    .filter((node) => daemonPlace(set, node).runs);
   const places = wanted.map((node: Node): DaemonPlace => {
     const own = there.get(node.metadata.name) ?? [];
-    return { node: node.metadata.name, fresh: own.find(({ metadata }) => metadata.labels?.[hashKey] === hash), old: own.find(({ metadata }) => metadata.labels?.[hashKey] !== hash) };
+    return {
+      node: node.metadata.name,
+      fresh: own.find(({ metadata }) => metadata.labels?.[hashKey] === hash),
+      old: own.find(({ metadata }) => metadata.labels?.[hashKey] !== hash),
+    };
   });
   const given = set.spec.updateStrategy?.rollingUpdate;
-  const [maxSurge, maxUnavailable] = [scaled(given?.maxSurge, wanted.length, 'up'), scaled(given?.maxUnavailable, wanted.length, 'up')];
+  const [maxSurge, maxUnavailable] = [
+    scaled(given?.maxSurge, wanted.length, 'up'),
+    scaled(given?.maxUnavailable, wanted.length, 'up'),
+  ];
   const limits = { maxSurge, maxUnavailable: maxSurge === 0 ? Math.max(1, maxUnavailable) : maxUnavailable };
   const moves = updateMoves(places, limits, (pod) => isAvailable(pod, set.spec.minReadySeconds ?? 0, clock.now()));
   for (const pod of moves.remove) await deleteOwnedPod(context, set, pod);
   for (const node of moves.create) await createOn(context, set, node, hash);
 }
 
-async function writeStatus({ cluster, clock }: ControllerContext, set: DaemonSet, pods: readonly Pod[], hash: string, collisionCount: number): Promise<void> {
+async function writeStatus(
+  { cluster, clock }: ControllerContext,
+  set: DaemonSet,
+  pods: readonly Pod[],
+  hash: string,
+  collisionCount: number,
+): Promise<void> {
   const there = byNode(pods);
-  const places = cluster.of(nodes).list().map((node) => ({ ...daemonPlace(set, node), pods: there.get(node.metadata.name) ?? [] }));
+  const places = cluster
+    .of(nodes)
+    .list()
+    .map((node) => ({ ...daemonPlace(set, node), pods: there.get(node.metadata.name) ?? [] }));
   const running = places.filter((candidate) => candidate.runs);
-  const count = (test: (pod: Pod) => boolean): number => running.filter((candidate) => candidate.pods.some((pod) => !pod.metadata.deletionTimestamp && test(pod))).length;
+  const count = (test: (pod: Pod) => boolean): number =>
+    running.filter((candidate) => candidate.pods.some((pod) => !pod.metadata.deletionTimestamp && test(pod))).length;
   const desired = running.length;
   const available = count((pod) => isAvailable(pod, set.spec.minReadySeconds ?? 0, clock.now()));
   const optional = {
-    observedGeneration: set.metadata.generation ?? 0, updatedNumberScheduled: count(({ metadata }) => metadata.labels?.[hashKey] === hash),
-    numberAvailable: available, numberUnavailable: desired - available, collisionCount,
+    observedGeneration: set.metadata.generation ?? 0,
+    updatedNumberScheduled: count(({ metadata }) => metadata.labels?.[hashKey] === hash),
+    numberAvailable: available,
+    numberUnavailable: desired - available,
+    collisionCount,
   };
   const status = {
     currentNumberScheduled: running.filter((candidate) => candidate.pods.length > 0).length,
-    numberMisscheduled: places.filter((candidate) => !candidate.runs && candidate.pods.length > 0).length, desiredNumberScheduled: desired, numberReady: count(isReady),
+    numberMisscheduled: places.filter((candidate) => !candidate.runs && candidate.pods.length > 0).length,
+    desiredNumberScheduled: desired,
+    numberReady: count(isReady),
     ...Object.fromEntries(Object.entries(optional).filter(([, number]) => number > 0)),
   };
-  if (!isDeepStrictEqual(status, set.status)) await cluster.of(daemonSets).updateStatus(set, (draft) => void (draft.status = status));
+  if (!isDeepStrictEqual(status, set.status))
+    await cluster.of(daemonSets).updateStatus(set, (draft) => void (draft.status = status));
 }

@@ -24,7 +24,11 @@ const setOf = (image: string): ReplicaSet => {
   return found;
 };
 const condition = async (type: string) => (await now()).status?.conditions?.find((candidate) => candidate.type === type);
-const running = () => world.user.of(pods).list('default').filter(({ metadata }) => !metadata.deletionTimestamp);
+const running = () =>
+  world.user
+    .of(pods)
+    .list('default')
+    .filter(({ metadata }) => !metadata.deletionTimestamp);
 
 describe('a new deployment', () => {
   test('has a replica set named after its template, and says when it is complete', async () => {
@@ -34,19 +38,47 @@ describe('a new deployment', () => {
     const hash = set?.metadata.labels?.['pod-template-hash'] ?? '';
     expect(hash).toMatch(/^[bcdfghjklmnpqrstvwxz2456789]{1,10}$/);
     expect(set?.metadata).toMatchObject({
-      name: `web-${hash}`, ownerReferences: [{ kind: 'Deployment', name: 'web', controller: true }],
-      annotations: { 'deployment.kubernetes.io/revision': '1', 'deployment.kubernetes.io/desired-replicas': '3', 'deployment.kubernetes.io/max-replicas': '4' },
+      name: `web-${hash}`,
+      ownerReferences: [{ kind: 'Deployment', name: 'web', controller: true }],
+      annotations: {
+        'deployment.kubernetes.io/revision': '1',
+        'deployment.kubernetes.io/desired-replicas': '3',
+        'deployment.kubernetes.io/max-replicas': '4',
+      },
     });
     expect(set?.spec.selector.matchLabels).toEqual({ app: 'web', 'pod-template-hash': hash });
-    expect(await condition('Progressing')).toMatchObject({ status: 'True', reason: 'ReplicaSetUpdated', message: `ReplicaSet "web-${hash}" is progressing.` });
-    expect(await condition('Available')).toMatchObject({ status: 'False', reason: 'MinimumReplicasUnavailable', message: 'Deployment does not have minimum availability.' });
+    expect(await condition('Progressing')).toMatchObject({
+      status: 'True',
+      reason: 'ReplicaSetUpdated',
+      message: `ReplicaSet "web-${hash}" is progressing.`,
+    });
+    expect(await condition('Available')).toMatchObject({
+      status: 'False',
+      reason: 'MinimumReplicasUnavailable',
+      message: 'Deployment does not have minimum availability.',
+    });
     await world.advance(2);
     const done = await now();
     expect(done.metadata.annotations?.['deployment.kubernetes.io/revision']).toBe('1');
-    expect(done.status).toMatchObject({ observedGeneration: 1, replicas: 3, updatedReplicas: 3, readyReplicas: 3, availableReplicas: 3, terminatingReplicas: 0 });
+    expect(done.status).toMatchObject({
+      observedGeneration: 1,
+      replicas: 3,
+      updatedReplicas: 3,
+      readyReplicas: 3,
+      availableReplicas: 3,
+      terminatingReplicas: 0,
+    });
     expect(done.status?.unavailableReplicas).toBeUndefined();
-    expect(await condition('Available')).toMatchObject({ status: 'True', reason: 'MinimumReplicasAvailable', message: 'Deployment has minimum availability.' });
-    expect(await condition('Progressing')).toMatchObject({ status: 'True', reason: 'NewReplicaSetAvailable', message: `ReplicaSet "web-${hash}" has successfully progressed.` });
+    expect(await condition('Available')).toMatchObject({
+      status: 'True',
+      reason: 'MinimumReplicasAvailable',
+      message: 'Deployment has minimum availability.',
+    });
+    expect(await condition('Progressing')).toMatchObject({
+      status: 'True',
+      reason: 'NewReplicaSetAvailable',
+      message: `ReplicaSet "web-${hash}" has successfully progressed.`,
+    });
     expect(await world.events('web')).toEqual([`Normal ScalingReplicaSet x1: Scaled up replica set web-${hash} from 0 to 3`]);
     expect(world.logged).toEqual([]);
   });
@@ -64,7 +96,10 @@ describe('a new deployment', () => {
 
 describe('a rollout', () => {
   beforeEach(async () => {
-    await createDeployment(world, { replicas: 4, strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: '25%', maxUnavailable: '25%' } } });
+    await createDeployment(world, {
+      replicas: 4,
+      strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: '25%', maxUnavailable: '25%' } },
+    });
     await world.advance(3);
   });
 
@@ -76,7 +111,9 @@ describe('a rollout', () => {
     expect([setOf('web:1').spec.replicas, setOf('web:2').spec.replicas]).toEqual([0, 4]);
     expect(running().map(({ spec }) => spec.containers[0]?.image)).toEqual(Array.from({ length: 4 }, () => 'web:2'));
     expect((await now()).metadata.annotations?.['deployment.kubernetes.io/revision']).toBe('2');
-    expect(await world.events('web')).toContainEqual(`Normal ScalingReplicaSet x1: Scaled up replica set ${setOf('web:2').metadata.name} from 0 to 1`);
+    expect(await world.events('web')).toContainEqual(
+      `Normal ScalingReplicaSet x1: Scaled up replica set ${setOf('web:2').metadata.name} from 0 to 1`,
+    );
   });
 
   test('can be undone: the old template makes the old replica set the newest revision', async () => {
@@ -85,7 +122,10 @@ describe('a rollout', () => {
     await setImage('web:1');
     await world.advance(30);
     expect(sets()).toHaveLength(2);
-    expect(setOf('web:1').metadata.annotations).toMatchObject({ 'deployment.kubernetes.io/revision': '3', 'deployment.kubernetes.io/revision-history': '1' });
+    expect(setOf('web:1').metadata.annotations).toMatchObject({
+      'deployment.kubernetes.io/revision': '3',
+      'deployment.kubernetes.io/revision-history': '1',
+    });
     expect((await now()).metadata.annotations?.['deployment.kubernetes.io/revision']).toBe('3');
     expect([setOf('web:1').spec.replicas, setOf('web:2').spec.replicas]).toEqual([4, 0]);
   });
@@ -99,7 +139,9 @@ describe('a rollout', () => {
     expect(await condition('Progressing')).toMatchObject({ status: 'True', reason: 'ReplicaSetUpdated' });
     await world.advance(60);
     expect(await condition('Progressing')).toMatchObject({
-      status: 'False', reason: 'ProgressDeadlineExceeded', message: `ReplicaSet "${setOf('web:never-ready').metadata.name}" has timed out progressing.`,
+      status: 'False',
+      reason: 'ProgressDeadlineExceeded',
+      message: `ReplicaSet "${setOf('web:never-ready').metadata.name}" has timed out progressing.`,
     });
     expect((await now()).status).toMatchObject({ availableReplicas: 3, unavailableReplicas: 2 });
     expect(await condition('Available')).toMatchObject({ status: 'True' });
@@ -116,7 +158,11 @@ describe('a rollout', () => {
     await setImage('web:2');
     await world.advance(600);
     expect(sets()).toHaveLength(1);
-    expect(await condition('Progressing')).toMatchObject({ status: 'Unknown', reason: 'DeploymentPaused', message: 'Deployment is paused' });
+    expect(await condition('Progressing')).toMatchObject({
+      status: 'Unknown',
+      reason: 'DeploymentPaused',
+      message: 'Deployment is paused',
+    });
     await change((draft) => void (draft.spec.replicas = 6));
     await world.settle();
     expect(setOf('web:1').spec.replicas).toBe(6);
@@ -147,14 +193,22 @@ describe('a rollout', () => {
       await setImage(image);
       await world.advance(30);
     }
-    expect(sets().map(({ spec }) => spec.template.spec.containers[0]?.image).toSorted()).toEqual(['web:3', 'web:4']);
+    expect(
+      sets()
+        .map(({ spec }) => spec.template.spec.containers[0]?.image)
+        .toSorted(),
+    ).toEqual(['web:3', 'web:4']);
   });
 
   test('says when replica sets cannot make pods', async () => {
     world.refusals.set('pods', 'exceeded quota: few');
     await setImage('web:2');
     await world.advance(10);
-    expect(await condition('ReplicaFailure')).toMatchObject({ status: 'True', reason: 'FailedCreate', message: expect.stringContaining('exceeded quota: few') as string });
+    expect(await condition('ReplicaFailure')).toMatchObject({
+      status: 'True',
+      reason: 'FailedCreate',
+      message: expect.stringContaining('exceeded quota: few') as string,
+    });
     world.refusals.clear();
     await world.advance(300);
     expect(await condition('ReplicaFailure')).toBeUndefined();
@@ -171,7 +225,18 @@ test('recreating, all old pods are gone before the first new one comes', async (
   const seen = new Set<string>();
   for (let second = 0; second < 10; second += 1) {
     await world.advance(1);
-    seen.add([...new Set(world.user.of(pods).list('default').map(({ spec }) => spec.containers[0]?.image))].toSorted().join());
+    seen.add(
+      [
+        ...new Set(
+          world.user
+            .of(pods)
+            .list('default')
+            .map(({ spec }) => spec.containers[0]?.image),
+        ),
+      ]
+        .toSorted()
+        .join(),
+    );
   }
   expect([...seen]).not.toContain('web:1,web:2');
   expect((await now()).status).toMatchObject({ availableReplicas: 3, updatedReplicas: 3 });

@@ -24,7 +24,9 @@ export function proportionalSizes({ desired, maxSurge, statusReplicas, active }:
   const allowed = desired > 0 ? desired + maxSurge : 0;
   const toAdd = allowed - active.reduce((total, { replicas }) => total + replicas, 0);
   const younger = toAdd > 0 ? -1 : 1;
-  const ordered = active.toSorted((a, b) => b.replicas - a.replicas || younger * (a.createdAtMs - b.createdAtMs) || (a.name < b.name ? -1 : 1) * younger);
+  const ordered = active.toSorted(
+    (a, b) => b.replicas - a.replicas || younger * (a.createdAtMs - b.createdAtMs) || (a.name < b.name ? -1 : 1) * younger,
+  );
   const sizes = new Map(ordered.map(({ name, replicas }) => [name, replicas]));
   if (toAdd === 0) return sizes;
 
@@ -42,7 +44,10 @@ export function proportionalSizes({ desired, maxSurge, statusReplicas, active }:
   return sizes;
 }
 
-function fractionOf({ replicas, maxReplicasBefore }: Sized, { desired, maxSurge, statusReplicas }: Omit<ScaleState, 'active'>): number {
+function fractionOf(
+  { replicas, maxReplicasBefore }: Sized,
+  { desired, maxSurge, statusReplicas }: Omit<ScaleState, 'active'>,
+): number {
   if (desired === 0) return -replicas;
   const before = maxReplicasBefore || statusReplicas;
   return before === 0 ? 0 : Math.round((replicas * (desired + maxSurge)) / before) - replicas;

@@ -9,7 +9,12 @@ import { desiredReplicas, isRolling, maxSurge } from './strategy.ts';
 export const sizeOf = ({ spec }: ReplicaSet): number => spec.replicas ?? 1;
 
 /** Gives a replica set another size and notes what it was decided for. Says whether the size is another one now. */
-export async function resize({ cluster, events }: ControllerContext, deployment: Deployment, set: ReplicaSet, size: number): Promise<boolean> {
+export async function resize(
+  { cluster, events }: ControllerContext,
+  deployment: Deployment,
+  set: ReplicaSet,
+  size: number,
+): Promise<boolean> {
   const before = sizeOf(set);
   const notes = sizeAnnotations(deployment);
   const noted = Object.entries(notes).every(([name, value]) => set.metadata.annotations?.[name] === value);
@@ -19,7 +24,12 @@ export async function resize({ cluster, events }: ControllerContext, deployment:
     draft.metadata.annotations = { ...draft.metadata.annotations, ...notes };
   });
   if (!written || size === before) return false;
-  events.record(deployment, 'Normal', 'ScalingReplicaSet', `Scaled ${size > before ? 'up' : 'down'} replica set ${set.metadata.name} from ${before} to ${size}`);
+  events.record(
+    deployment,
+    'Normal',
+    'ScalingReplicaSet',
+    `Scaled ${size > before ? 'up' : 'down'} replica set ${set.metadata.name} from ${before} to ${size}`,
+  );
   return true;
 }
 
@@ -28,7 +38,7 @@ export async function scaleDeployment(context: ControllerContext, { deployment, 
   const desired = desiredReplicas(deployment);
   const all = newest ? [...old, newest] : old;
   const active = all.filter((set) => sizeOf(set) > 0);
-  const only = active.length === 0 ? newest ?? old.at(-1) : active.length === 1 ? active[0] : undefined;
+  const only = active.length === 0 ? (newest ?? old.at(-1)) : active.length === 1 ? active[0] : undefined;
   if (only) {
     if (sizeOf(only) !== desired) await resize(context, deployment, only, desired);
     return;
@@ -39,9 +49,14 @@ export async function scaleDeployment(context: ControllerContext, { deployment, 
   }
   if (!isRolling(deployment)) return;
   const sizes = proportionalSizes({
-    desired, maxSurge: maxSurge(deployment), statusReplicas: deployment.status?.replicas ?? 0,
+    desired,
+    maxSurge: maxSurge(deployment),
+    statusReplicas: deployment.status?.replicas ?? 0,
     active: active.map((set) => ({
-      name: set.metadata.name, replicas: sizeOf(set), createdAtMs: Date.parse(set.metadata.creationTimestamp ?? '') || 0, maxReplicasBefore: maxReplicasAsNoted(set),
+      name: set.metadata.name,
+      replicas: sizeOf(set),
+      createdAtMs: Date.parse(set.metadata.creationTimestamp ?? '') || 0,
+      maxReplicasBefore: maxReplicasAsNoted(set),
     })),
   });
   for (const set of active) await resize(context, deployment, set, sizes.get(set.metadata.name) ?? sizeOf(set));

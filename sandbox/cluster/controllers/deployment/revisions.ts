@@ -9,7 +9,12 @@ const historyAnnotation = 'deployment.kubernetes.io/revision-history';
 const desiredAnnotation = 'deployment.kubernetes.io/desired-replicas';
 const maxAnnotation = 'deployment.kubernetes.io/max-replicas';
 const notCopied = new Set([
-  'kubectl.kubernetes.io/last-applied-configuration', revisionAnnotation, historyAnnotation, desiredAnnotation, maxAnnotation, 'deprecated.deployment.rollback.to',
+  'kubectl.kubernetes.io/last-applied-configuration',
+  revisionAnnotation,
+  historyAnnotation,
+  desiredAnnotation,
+  maxAnnotation,
+  'deprecated.deployment.rollback.to',
 ]);
 const longestHistory = 2000;
 
@@ -23,7 +28,9 @@ export const maxReplicasAsNoted = (set: ReplicaSet): number | undefined => numbe
 
 const createdAt = ({ metadata }: ReplicaSet): string => metadata.creationTimestamp ?? '';
 export const oldestFirst = (sets: readonly ReplicaSet[]): readonly ReplicaSet[] =>
-  sets.toSorted((a, b) => (createdAt(a) === createdAt(b) ? Number(a.metadata.name > b.metadata.name) || -1 : Number(createdAt(a) > createdAt(b)) || -1));
+  sets.toSorted((a, b) =>
+    createdAt(a) === createdAt(b) ? Number(a.metadata.name > b.metadata.name) || -1 : Number(createdAt(a) > createdAt(b)) || -1,
+  );
 
 function withoutHash(template: PodTemplateSpec): unknown {
   const { [hashLabel]: _, ...labels } = template.metadata?.labels ?? {};
@@ -31,7 +38,10 @@ function withoutHash(template: PodTemplateSpec): unknown {
 }
 
 /** The replica set that has the template of the deployment, and the others, oldest first. */
-export function splitByTemplate({ spec }: Deployment, sets: readonly ReplicaSet[]): { readonly newest?: ReplicaSet; readonly old: readonly ReplicaSet[] } {
+export function splitByTemplate(
+  { spec }: Deployment,
+  sets: readonly ReplicaSet[],
+): { readonly newest?: ReplicaSet; readonly old: readonly ReplicaSet[] } {
   const wanted = withoutHash(spec.template);
   const ordered = oldestFirst(sets);
   const newest = ordered.find((set) => isDeepStrictEqual(withoutHash(set.spec.template), wanted));
@@ -39,7 +49,11 @@ export function splitByTemplate({ spec }: Deployment, sets: readonly ReplicaSet[
 }
 
 /** The annotations a replica set should have as the newest one: those of the deployment, and which revision it is by now. */
-export function newestAnnotations(deployment: Deployment, set: Pick<ReplicaSet, 'metadata'>, revision: number): Record<string, string> {
+export function newestAnnotations(
+  deployment: Deployment,
+  set: Pick<ReplicaSet, 'metadata'>,
+  revision: number,
+): Record<string, string> {
   const copied = Object.entries(deployment.metadata.annotations ?? {}).filter(([name]) => !notCopied.has(name));
   const annotations: Record<string, string> = { ...set.metadata.annotations, ...Object.fromEntries(copied) };
   const before = annotations[revisionAnnotation];
@@ -56,5 +70,7 @@ export function newestAnnotations(deployment: Deployment, set: Pick<ReplicaSet, 
 }
 
 /** What the sizes were decided for: this is how a change of `replicas` is told from a rollout. */
-export const sizeAnnotations = (deployment: Deployment): Record<string, string> =>
-  ({ [desiredAnnotation]: String(desiredReplicas(deployment)), [maxAnnotation]: String(desiredReplicas(deployment) + maxSurge(deployment)) });
+export const sizeAnnotations = (deployment: Deployment): Record<string, string> => ({
+  [desiredAnnotation]: String(desiredReplicas(deployment)),
+  [maxAnnotation]: String(desiredReplicas(deployment) + maxSurge(deployment)),
+});

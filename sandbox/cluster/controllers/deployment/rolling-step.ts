@@ -18,7 +18,8 @@ export interface RollingState {
 /** New sizes by name, of those that change. */
 export type Sizes = ReadonlyMap<string, number>;
 
-const sum = (shares: readonly Share[], of: (share: Share) => number): number => shares.reduce((total, share) => total + of(share), 0);
+const sum = (shares: readonly Share[], of: (share: Share) => number): number =>
+  shares.reduce((total, share) => total + of(share), 0);
 /** A replica set that was just made smaller still reports those it is about to delete: they must not be counted on. */
 const reliable = ({ replicas, available }: Share): number => Math.min(replicas, available);
 

@@ -16,21 +16,48 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-const map = (name: string, owners: readonly KubeObject[] = [], { block = true, finalizers = [] as string[] } = {}): Promise<KubeObject> => world.user.of(configMaps).create({
-  metadata: {
-    name, namespace: 'default', finalizers,
-    ownerReferences: owners.map(({ apiVersion, kind, metadata }) => ({ apiVersion, kind, name: metadata.name, uid: metadata.uid ?? '', blockOwnerDeletion: block })),
-  },
-});
-const left = () => world.user.of(configMaps).list('default').map(({ metadata }) => metadata.name).toSorted();
+const map = (
+  name: string,
+  owners: readonly KubeObject[] = [],
+  { block = true, finalizers = [] as string[] } = {},
+): Promise<KubeObject> =>
+  world.user.of(configMaps).create({
+    metadata: {
+      name,
+      namespace: 'default',
+      finalizers,
+      ownerReferences: owners.map(({ apiVersion, kind, metadata }) => ({
+        apiVersion,
+        kind,
+        name: metadata.name,
+        uid: metadata.uid ?? '',
+        blockOwnerDeletion: block,
+      })),
+    },
+  });
+const left = () =>
+  world.user
+    .of(configMaps)
+    .list('default')
+    .map(({ metadata }) => metadata.name)
+    .toSorted();
 const remove = (object: KubeObject, options: DeleteOptions = {}) => world.user.of(configMaps).delete(object, options);
-const widget = (kind: KindDeclaration, name: string, owner?: KubeObject): Promise<KubeObject> => world.client.create(kind, {
-  apiVersion: 'example.com/v1', kind: kind.kind,
-  metadata: {
-    name, ...(kind.scope === 'Namespaced' ? { namespace: 'default' } : {}),
-    ...(owner ? { ownerReferences: [{ apiVersion: owner.apiVersion, kind: owner.kind, name: owner.metadata.name, uid: owner.metadata.uid ?? '' }] } : {}),
-  },
-});
+const widget = (kind: KindDeclaration, name: string, owner?: KubeObject): Promise<KubeObject> =>
+  world.client.create(kind, {
+    apiVersion: 'example.com/v1',
+    kind: kind.kind,
+    metadata: {
+      name,
+      ...(kind.scope === 'Namespaced' ? { namespace: 'default' } : {}),
+      ...(owner
+        ? {
+            ownerReferences: [
+              { apiVersion: owner.apiVersion, kind: owner.kind, name: owner.metadata.name, uid: owner.metadata.uid ?? '' },
+            ],
+          }
+        : {}),
+    },
+  });
 
 describe('dependents', () => {
   test('go after their owner, in the background, and theirs after them', async () => {
@@ -48,6 +75,7 @@ describe('dependents', () => {
     const middle = await map('middle', [top]);
     const bottom = await map('bottom', [middle], { finalizers: ['example.com/hold'] });
     await map('free', [top], { block: false });
+    await world.settle();
     await remove(top, { propagationPolicy: 'Foreground' });
     await world.settle();
     expect(left()).toEqual(['bottom', 'free', 'middle', 'top']);
@@ -84,7 +112,15 @@ describe('dependents', () => {
   test('that wait for each other in a circle still go', async () => {
     const one = await map('one');
     const two = await map('two', [one]);
-    await world.user.of(configMaps).update(one as never, (draft) => void (draft.metadata.ownerReferences = [{ apiVersion: 'v1', kind: 'ConfigMap', name: 'two', uid: two.metadata.uid ?? '', blockOwnerDeletion: true }]));
+    await world.user
+      .of(configMaps)
+      .update(
+        one as never,
+        (draft) =>
+          void (draft.metadata.ownerReferences = [
+            { apiVersion: 'v1', kind: 'ConfigMap', name: 'two', uid: two.metadata.uid ?? '', blockOwnerDeletion: true },
+          ]),
+      );
     await world.settle();
     await remove(one, { propagationPolicy: 'Foreground' });
     await world.advance(5);
@@ -102,7 +138,9 @@ describe('dependents', () => {
     await world.settle();
     expect(left()).toEqual(['mystery']);
     expect(await world.client.get(clusterWidgets, '', 'wide')).toBeDefined();
-    expect(await world.events('wide')).toEqual([expect.stringMatching(/^Warning OwnerRefInvalidNamespace x\d+: ownerRef \[owner, uid: /)]);
+    expect(await world.events('wide')).toEqual([
+      expect.stringMatching(/^Warning OwnerRefInvalidNamespace x\d+: ownerRef \[owner, uid: /),
+    ]);
   });
 
   test('of custom kinds are known as soon as the kind is', async () => {
@@ -125,7 +163,12 @@ test('a deployment goes with its replica sets and pods, or without them', async 
   await world.advance(3);
   await world.user.of(deployments).delete(first, { propagationPolicy: 'Orphan' });
   await world.advance(3);
-  expect(world.user.of(replicaSets).list('default').map(({ metadata }) => metadata.ownerReferences)).toEqual([undefined]);
+  expect(
+    world.user
+      .of(replicaSets)
+      .list('default')
+      .map(({ metadata }) => metadata.ownerReferences),
+  ).toEqual([undefined]);
   expect(world.user.of(pods).list('default')).toHaveLength(3);
   const second = await createDeployment(world);
   await world.advance(3);

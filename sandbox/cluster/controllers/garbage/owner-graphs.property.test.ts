@@ -11,7 +11,10 @@ const edge = fc.record({ from: fc.nat({ max: count - 1 }), to: fc.nat({ max: cou
 const deletion = fc.record({ which: fc.nat({ max: count - 1 }), policy: fc.constantFrom(...policies) });
 
 /** Who is left, by the rules alone: whoever is deleted, and then again and again whoever has owners of which none is left. */
-function survivors(owners: ReadonlyMap<number, Set<number>>, deletions: readonly { readonly which: number; readonly policy: typeof policies[number] }[]): readonly number[] {
+function survivors(
+  owners: ReadonlyMap<number, Set<number>>,
+  deletions: readonly { readonly which: number; readonly policy: (typeof policies)[number] }[],
+): readonly number[] {
   const alive = new Set(Array.from({ length: count }, (_, index) => index));
   const of = new Map([...owners].map(([index, set]) => [index, new Set(set)]));
   for (const { which, policy } of deletions) {
@@ -28,35 +31,61 @@ function survivors(owners: ReadonlyMap<number, Set<number>>, deletions: readonly
       }
     }
     // A reference to somebody who is gone is taken out while others are left; one that was let go by all has nobody above it.
-    for (const [index, set] of of) if (set.has(-1) && [...set].every((owner) => owner === -1)) of.set(index, new Set());
-    else set.delete(-1);
+    for (const [index, set] of of)
+      if (set.has(-1) && [...set].every((owner) => owner === -1)) of.set(index, new Set());
+      else set.delete(-1);
   }
   return [...alive].toSorted((a, b) => a - b);
 }
 
 test('whatever owns whatever, and however it is deleted: nothing stays that only deleted ones own, and nothing else goes', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(edge, { maxLength: 14 }), fc.array(deletion, { minLength: 1, maxLength: 4 }), async (edges, deletions) => {
-    const world = await startWorld([garbageCollector]);
-    try {
-      const objects: KubeObject[] = [];
-      for (let index = 0; index < count; index += 1) objects.push(await world.user.of(configMaps).create({ metadata: { name: `m${index}`, namespace: 'default' } }));
-      const owners = new Map<number, Set<number>>();
-      for (const { from, to, blocks } of edges) {
-        const [owner, dependent] = [objects[from], objects[to]];
-        if (from === to || !owner || !dependent || owners.get(to)?.has(from)) continue;
-        owners.set(to, (owners.get(to) ?? new Set()).add(from));
-        const reference = { apiVersion: 'v1', kind: 'ConfigMap', name: owner.metadata.name, uid: owner.metadata.uid ?? '', blockOwnerDeletion: blocks };
-        await world.user.of(configMaps).update(dependent as never, (draft) => void (draft.metadata.ownerReferences = [...(draft.metadata.ownerReferences ?? []), reference]));
-      }
-      await world.settle();
-      for (const { which, policy } of deletions) {
-        const object = world.user.of(configMaps).get('default', `m${which}`);
-        if (object) await world.user.of(configMaps).delete(object, { propagationPolicy: policy });
-        await world.advance(300);
-      }
-      expect(world.user.of(configMaps).list('default').map(({ metadata }) => Number(metadata.name.slice(1))).toSorted((a, b) => a - b)).toEqual(survivors(owners, deletions));
-    } finally {
-      await world.stop();
-    }
-  }), { numRuns: 60 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(edge, { maxLength: 14 }),
+      fc.array(deletion, { minLength: 1, maxLength: 4 }),
+      async (edges, deletions) => {
+        const world = await startWorld([garbageCollector]);
+        try {
+          const objects: KubeObject[] = [];
+          for (let index = 0; index < count; index += 1)
+            objects.push(await world.user.of(configMaps).create({ metadata: { name: `m${index}`, namespace: 'default' } }));
+          const owners = new Map<number, Set<number>>();
+          for (const { from, to, blocks } of edges) {
+            const [owner, dependent] = [objects[from], objects[to]];
+            if (from === to || !owner || !dependent || owners.get(to)?.has(from)) continue;
+            owners.set(to, (owners.get(to) ?? new Set()).add(from));
+            const reference = {
+              apiVersion: 'v1',
+              kind: 'ConfigMap',
+              name: owner.metadata.name,
+              uid: owner.metadata.uid ?? '',
+              blockOwnerDeletion: blocks,
+            };
+            await world.user
+              .of(configMaps)
+              .update(
+                dependent as never,
+                (draft) => void (draft.metadata.ownerReferences = [...(draft.metadata.ownerReferences ?? []), reference]),
+              );
+          }
+          await world.settle();
+          for (const { which, policy } of deletions) {
+            const object = world.user.of(configMaps).get('default', `m${which}`);
+            if (object) await world.user.of(configMaps).delete(object, { propagationPolicy: policy });
+            await world.advance(300);
+          }
+          expect(
+            world.user
+              .of(configMaps)
+              .list('default')
+              .map(({ metadata }) => Number(metadata.name.slice(1)))
+              .toSorted((a, b) => a - b),
+          ).toEqual(survivors(owners, deletions));
+        } finally {
+          await world.stop();
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
 });

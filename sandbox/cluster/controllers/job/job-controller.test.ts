@@ -16,11 +16,14 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-const create = (spec: Partial<JobSpec> = {}, image = 'task:1', restartPolicy = 'Never'): Promise<Job> => world.user.of(jobs).create({
-  metadata: { name: 'task', namespace: 'default' }, spec: { ...spec, template: { spec: { restartPolicy, containers: [{ name: 'task', image }] } } },
-});
+const create = (spec: Partial<JobSpec> = {}, image = 'task:1', restartPolicy = 'Never'): Promise<Job> =>
+  world.user.of(jobs).create({
+    metadata: { name: 'task', namespace: 'default' },
+    spec: { ...spec, template: { spec: { restartPolicy, containers: [{ name: 'task', image }] } } },
+  });
 const now = (): Promise<Job> => live(world.user.of(jobs).live('default', 'task'));
-const conditions = async () => ((await now()).status?.conditions ?? []).map(({ type, status, reason }) => `${type}=${status} ${reason ?? ''}`);
+const conditions = async () =>
+  ((await now()).status?.conditions ?? []).map(({ type, status, reason }) => `${type}=${status} ${reason ?? ''}`);
 const all = () => world.user.of(pods).list('default');
 const active = () => all().filter(isActive);
 
@@ -28,18 +31,38 @@ describe('a job', () => {
   test('runs its pod to the end, and then is complete', async () => {
     await create();
     await world.settle();
-    expect((await now()).status).toMatchObject({ active: 1, ready: 0, terminating: 0, startTime: '2030-01-01T00:00:00Z', uncountedTerminatedPods: {} });
+    expect((await now()).status).toMatchObject({
+      active: 1,
+      ready: 0,
+      terminating: 0,
+      startTime: '2030-01-01T00:00:00Z',
+      uncountedTerminatedPods: {},
+    });
     expect(all()[0]?.metadata.finalizers).toEqual(['batch.kubernetes.io/job-tracking']);
     await world.advance(5);
     const done = await now();
-    expect(done.status).toMatchObject({ succeeded: 1, ready: 0, terminating: 0, completionTime: '2030-01-01T00:00:02Z', uncountedTerminatedPods: {} });
+    expect(done.status).toMatchObject({
+      succeeded: 1,
+      ready: 0,
+      terminating: 0,
+      completionTime: '2030-01-01T00:00:02Z',
+      uncountedTerminatedPods: {},
+    });
     expect(done.status?.active).toBeUndefined();
     expect(done.status?.conditions).toMatchObject([
-      { type: 'SuccessCriteriaMet', status: 'True', reason: 'CompletionsReached', message: 'Reached expected number of succeeded pods' },
+      {
+        type: 'SuccessCriteriaMet',
+        status: 'True',
+        reason: 'CompletionsReached',
+        message: 'Reached expected number of succeeded pods',
+      },
       { type: 'Complete', status: 'True', reason: 'CompletionsReached', message: 'Reached expected number of succeeded pods' },
     ]);
     expect(all()[0]?.metadata.finalizers).toBeUndefined();
-    expect(await world.events('task')).toEqual([expect.stringMatching(/^Normal SuccessfulCreate x1: Created pod: task-/), 'Normal Completed x1: Job completed']);
+    expect(await world.events('task')).toEqual([
+      expect.stringMatching(/^Normal SuccessfulCreate x1: Created pod: task-/),
+      'Normal Completed x1: Job completed',
+    ]);
     expect(world.logged).toEqual([]);
   });
 
@@ -70,7 +93,12 @@ describe('a job', () => {
     await world.advance(120);
     expect((await now()).status).toMatchObject({ failed: 3 });
     expect((await now()).status?.conditions).toMatchObject([
-      { type: 'FailureTarget', status: 'True', reason: 'BackoffLimitExceeded', message: 'Job has reached the specified backoff limit' },
+      {
+        type: 'FailureTarget',
+        status: 'True',
+        reason: 'BackoffLimitExceeded',
+        message: 'Job has reached the specified backoff limit',
+      },
       { type: 'Failed', status: 'True', reason: 'BackoffLimitExceeded' },
     ]);
     expect(all()).toHaveLength(3);
@@ -100,7 +128,8 @@ describe('a job', () => {
     expect(all()).toHaveLength(0);
     expect(await conditions()).toEqual(['Suspended=True JobSuspended']);
     expect((await now()).status?.startTime).toBeUndefined();
-    const suspend = async (value: boolean) => world.user.of(jobs).update(await now(), (draft) => void (draft.spec.suspend = value));
+    const suspend = async (value: boolean) =>
+      world.user.of(jobs).update(await now(), (draft) => void (draft.spec.suspend = value));
     await suspend(false);
     await world.advance(2);
     expect(await conditions()).toEqual(['Suspended=False JobResumed']);
@@ -117,7 +146,11 @@ describe('a job', () => {
   test('with indexes does each part once', async () => {
     await create({ completionMode: 'Indexed', completions: 4, parallelism: 2 });
     await world.settle();
-    expect(all().map(({ metadata }) => metadata.annotations?.['batch.kubernetes.io/job-completion-index']).toSorted()).toEqual(['0', '1']);
+    expect(
+      all()
+        .map(({ metadata }) => metadata.annotations?.['batch.kubernetes.io/job-completion-index'])
+        .toSorted(),
+    ).toEqual(['0', '1']);
     expect(all()[0]?.metadata.name).toMatch(/^task-[01]-\w{5}$/);
     expect(all()[0]?.spec.containers[0]?.env).toMatchObject([{ name: 'JOB_COMPLETION_INDEX' }]);
     await world.advance(3);

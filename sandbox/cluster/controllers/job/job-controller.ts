@@ -16,13 +16,21 @@ import { isJobFinished, type JobStatus, replacesFailedOnly, trackingFinalizer } 
 
 export const jobController: Controller = reconciler({
   name: 'job-controller',
-  watches: [watched(jobs), watched(podResource, ownersOf(jobs, 'Job', ({ spec }) => spec.selector))],
-  reconcile: (context) => async ({ namespace, name }) => {
-    const job = context.cluster.of(jobs).get(namespace, name);
-    if (!job || isJobFinished(job)) return undefined;
-    if (job.spec.managedBy !== undefined && job.spec.managedBy !== 'kubernetes.io/job-controller') return undefined;
-    return reconcile(context, job);
-  },
+  watches: [
+    watched(jobs),
+    watched(
+      podResource,
+      ownersOf(jobs, 'Job', ({ spec }) => spec.selector),
+    ),
+  ],
+  reconcile:
+    (context) =>
+    async ({ namespace, name }) => {
+      const job = context.cluster.of(jobs).get(namespace, name);
+      if (!job || isJobFinished(job)) return undefined;
+      if (job.spec.managedBy !== undefined && job.spec.managedBy !== 'kubernetes.io/job-controller') return undefined;
+      return reconcile(context, job);
+    },
 });
 
 const podsOf = ({ cluster }: ControllerContext, job: Job): readonly Pod[] => cluster.of(podResource).ownedBy(job.metadata.uid);
@@ -31,29 +39,42 @@ async function reconcile(context: ControllerContext, job: Job): Promise<number |
   const { cluster, clock } = context;
   const now = clock.now();
   const pods = await claimed({
-    owner: job, owners: cluster.of(jobs), owned: cluster.of(podResource), selector: job.spec.selector ?? {},
+    owner: job,
+    owners: cluster.of(jobs),
+    owned: cluster.of(podResource),
+    selector: job.spec.selector ?? {},
     candidates: cluster.of(podResource).list(job.metadata.namespace ?? ''),
-    adopting: (draft) => void (draft.metadata.finalizers = [...new Set([...(draft.metadata.finalizers ?? []), trackingFinalizer])]),
+    adopting: (draft) =>
+      void (draft.metadata.finalizers = [...new Set([...(draft.metadata.finalizers ?? []), trackingFinalizer])]),
   });
-  const before: JobStatus = { ...job.status as JobStatus | undefined };
+  const before: JobStatus = { ...(job.status as JobStatus | undefined) };
   if (before.startTime === undefined && !job.spec.suspend) before.startTime = timestamp(now);
   const count = countPods(job, before, pods, job.metadata.deletionTimestamp ? 'without counting' : undefined);
   const failure = failureOf(job, count.status, { failed: count.failed, pods }, now);
   if (failure) return end(context, job, failure, { count, pods });
 
-  const managed = job.metadata.deletionTimestamp ? { error: undefined, againMs: undefined } : await manage(context, job, count, pods);
+  const managed = job.metadata.deletionTimestamp
+    ? { error: undefined, againMs: undefined }
+    : await manage(context, job, count, pods);
   const active = podsOf(context, job).filter(isActive).length;
   const success = successOf(job, { succeeded: count.succeeded, active });
   if (success) return end(context, job, success, { count, pods });
   await settle(context, job, suspension(context, job, count.status), count.counted);
   if (managed.error) throw managed.error;
   const deadline = deadlineMs(job, before);
-  const waits = [managed.againMs, deadline === undefined ? undefined : deadline - now.getTime()].filter((wait) => wait !== undefined);
+  const waits = [managed.againMs, deadline === undefined ? undefined : deadline - now.getTime()].filter(
+    (wait) => wait !== undefined,
+  );
   return waits.length === 0 ? undefined : Math.min(...waits);
 }
 
 /** Creates or deletes pods, not both at once. */
-async function manage(context: ControllerContext, job: Job, { status, succeeded }: Count, pods: readonly Pod[]): Promise<{ readonly error?: unknown; readonly againMs?: number | undefined }> {
+async function manage(
+  context: ControllerContext,
+  job: Job,
+  { status, succeeded }: Count,
+  pods: readonly Pod[],
+): Promise<{ readonly error?: unknown; readonly againMs?: number | undefined }> {
   const active = pods.filter(isActive);
   const now = context.clock.now();
   try {
@@ -81,9 +102,13 @@ async function manage(context: ControllerContext, job: Job, { status, succeeded 
 function suspension({ clock, events }: ControllerContext, job: Job, status: JobStatus): JobStatus {
   const now = clock.now();
   const suspended = job.spec.suspend === true;
-  const said = withJobCondition(status, suspended
-    ? { type: 'Suspended', status: 'True', reason: 'JobSuspended', message: 'Job suspended' }
-    : { type: 'Suspended', status: 'False', reason: 'JobResumed', message: 'Job resumed' }, now);
+  const said = withJobCondition(
+    status,
+    suspended
+      ? { type: 'Suspended', status: 'True', reason: 'JobSuspended', message: 'Job suspended' }
+      : { type: 'Suspended', status: 'False', reason: 'JobResumed', message: 'Job resumed' },
+    now,
+  );
   if (!said.isNew) return status;
   events.record(job, 'Normal', suspended ? 'Suspended' : 'Resumed', suspended ? 'Job suspended' : 'Job resumed');
   const { startTime: _, ...rest } = said.status;
@@ -91,16 +116,34 @@ function suspension({ clock, events }: ControllerContext, job: Job, status: JobS
 }
 
 /** The job is over: what still runs is stopped, all pods are counted, and when none is left running it says so. */
-async function end(context: ControllerContext, job: Job, verdict: Verdict, { count, pods }: { readonly count: Count; readonly pods: readonly Pod[] }): Promise<undefined> {
+async function end(
+  context: ControllerContext,
+  job: Job,
+  verdict: Verdict,
+  { count, pods }: { readonly count: Count; readonly pods: readonly Pod[] },
+): Promise<undefined> {
   const { cluster, clock, events } = context;
   for (const pod of pods.filter(isActive)) await deleteOwnedPod(context, job, pod);
   const now = clock.now();
   const left = podsOf(context, job);
   const final = countPods(job, count.status, left, verdict.ends === 'Failed' ? 'as failed' : 'without counting');
-  const interim = withJobCondition(final.status, { type: verdict.ends === 'Failed' ? 'FailureTarget' : 'SuccessCriteriaMet', status: 'True', reason: verdict.reason, message: verdict.message }, now);
+  const interim = withJobCondition(
+    final.status,
+    {
+      type: verdict.ends === 'Failed' ? 'FailureTarget' : 'SuccessCriteriaMet',
+      status: 'True',
+      reason: verdict.reason,
+      message: verdict.message,
+    },
+    now,
+  );
   const settled = await settle(context, job, interim.status, final.counted);
   if (!settled || (settled.terminating ?? 0) > 0) return undefined;
-  const over = withJobCondition(settled, { type: verdict.ends, status: 'True', reason: verdict.reason, message: verdict.message }, now).status;
+  const over = withJobCondition(
+    settled,
+    { type: verdict.ends, status: 'True', reason: verdict.reason, message: verdict.message },
+    now,
+  ).status;
   await cluster.of(jobs).updateStatus(job, (draft) => {
     draft.status = { ...over, ...(verdict.ends === 'Complete' ? { completionTime: timestamp(now) } : {}) };
   });
@@ -110,17 +153,23 @@ async function end(context: ControllerContext, job: Job, verdict: Verdict, { cou
 }
 
 /** Writes down whom is counted, lets them go, and counts them. In this order nobody is counted twice, whenever it is interrupted. */
-async function settle(context: ControllerContext, job: Job, status: JobStatus, counted: readonly Pod[]): Promise<JobStatus | undefined> {
+async function settle(
+  context: ControllerContext,
+  job: Job,
+  status: JobStatus,
+  counted: readonly Pod[],
+): Promise<JobStatus | undefined> {
   const write = async (next: JobStatus): Promise<boolean> => {
-    if (isDeepStrictEqual(next, context.cluster.of(jobs).get(job.metadata.namespace ?? '', job.metadata.name)?.status)) return true;
-    return await context.cluster.of(jobs).updateStatus(job, (draft) => void (draft.status = { ...next })) !== undefined;
+    if (isDeepStrictEqual(next, context.cluster.of(jobs).get(job.metadata.namespace ?? '', job.metadata.name)?.status))
+      return true;
+    return (await context.cluster.of(jobs).updateStatus(job, (draft) => void (draft.status = { ...next }))) !== undefined;
   };
   if (counted.length > 0) {
-    if (!await write(withNumbers(context, job, status))) return undefined;
+    if (!(await write(withNumbers(context, job, status)))) return undefined;
     for (const pod of counted) await releasePod(context, pod);
   }
   const settled = withNumbers(context, job, settleCounted(status, podsOf(context, job)));
-  return await write(settled) ? settled : undefined;
+  return (await write(settled)) ? settled : undefined;
 }
 
 function withNumbers(context: ControllerContext, job: Job, status: JobStatus): JobStatus {
@@ -128,5 +177,10 @@ function withNumbers(context: ControllerContext, job: Job, status: JobStatus): J
   const active = all.filter(isActive);
   const numbers = { active: active.length, succeeded: status.succeeded ?? 0, failed: status.failed ?? 0 };
   const { active: _, succeeded: __, failed: ___, ...rest } = status;
-  return { ...rest, ...Object.fromEntries(Object.entries(numbers).filter(([, number]) => number > 0)), ready: active.filter(isReady).length, terminating: all.filter(isTerminating).length };
+  return {
+    ...rest,
+    ...Object.fromEntries(Object.entries(numbers).filter(([, number]) => number > 0)),
+    ready: active.filter(isReady).length,
+    terminating: all.filter(isTerminating).length,
+  };
 }

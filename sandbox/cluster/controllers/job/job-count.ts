@@ -14,9 +14,17 @@ export interface Count {
 }
 
 /** Puts newly finished pods into the status. `endAll`: the job is over, so whatever still runs has failed. */
-export function countPods(job: Job, before: JobStatus, pods: readonly Pod[], endAll: 'as failed' | 'without counting' | undefined): Count {
+export function countPods(
+  job: Job,
+  before: JobStatus,
+  pods: readonly Pod[],
+  endAll: 'as failed' | 'without counting' | undefined,
+): Count {
   const status = settleCounted(before, pods);
-  const uncounted = { succeeded: [...(status.uncountedTerminatedPods?.succeeded ?? [])], failed: [...(status.uncountedTerminatedPods?.failed ?? [])] };
+  const uncounted = {
+    succeeded: [...(status.uncountedTerminatedPods?.succeeded ?? [])],
+    failed: [...(status.uncountedTerminatedPods?.failed ?? [])],
+  };
   const indexes = new Set(parseIndexes(status.completedIndexes, job.spec.completions ?? 0));
   const counted: Pod[] = [];
   for (const pod of pods) {
@@ -35,10 +43,14 @@ export function countPods(job: Job, before: JobStatus, pods: readonly Pod[], end
     }
   }
   const next: JobStatus = {
-    ...status, uncountedTerminatedPods: nonEmpty(uncounted), ...(isIndexed(job) ? { completedIndexes: formatIndexes(indexes), succeeded: indexes.size } : {}),
+    ...status,
+    uncountedTerminatedPods: nonEmpty(uncounted),
+    ...(isIndexed(job) ? { completedIndexes: formatIndexes(indexes), succeeded: indexes.size } : {}),
   };
   return {
-    status: next, counted, failed: (next.failed ?? 0) + uncounted.failed.length,
+    status: next,
+    counted,
+    failed: (next.failed ?? 0) + uncounted.failed.length,
     succeeded: isIndexed(job) ? indexes.size : (next.succeeded ?? 0) + uncounted.succeeded.length,
   };
 }
@@ -49,10 +61,20 @@ export function settleCounted(status: JobStatus, pods: readonly Pod[]): JobStatu
   const { succeeded = [], failed = [] } = status.uncountedTerminatedPods ?? {};
   const open = { succeeded: succeeded.filter((uid) => tracked.has(uid)), failed: failed.filter((uid) => tracked.has(uid)) };
   return {
-    ...status, uncountedTerminatedPods: nonEmpty(open),
-    succeeded: (status.succeeded ?? 0) + succeeded.length - open.succeeded.length, failed: (status.failed ?? 0) + failed.length - open.failed.length,
+    ...status,
+    uncountedTerminatedPods: nonEmpty(open),
+    succeeded: (status.succeeded ?? 0) + succeeded.length - open.succeeded.length,
+    failed: (status.failed ?? 0) + failed.length - open.failed.length,
   };
 }
 
-const nonEmpty = ({ succeeded, failed }: { readonly succeeded: string[]; readonly failed: string[] }): NonNullable<JobStatus['uncountedTerminatedPods']> =>
-  ({ ...(succeeded.length > 0 ? { succeeded } : {}), ...(failed.length > 0 ? { failed } : {}) });
+const nonEmpty = ({
+  succeeded,
+  failed,
+}: {
+  readonly succeeded: string[];
+  readonly failed: string[];
+}): NonNullable<JobStatus['uncountedTerminatedPods']> => ({
+  ...(succeeded.length > 0 ? { succeeded } : {}),
+  ...(failed.length > 0 ? { failed } : {}),
+});

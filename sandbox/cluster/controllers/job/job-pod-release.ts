@@ -14,14 +14,16 @@ const podsOfJob: Watched['keys'] = ({ before, after }, { cluster }) => {
 export const jobPodRelease: Controller = reconciler({
   name: 'job-pod-release',
   watches: [watched(pods), watched(jobs, podsOfJob)],
-  reconcile: (context) => async ({ namespace, name }) => {
-    const pod = context.cluster.of(pods).get(namespace, name);
-    if (!pod || !isTracked(pod)) return undefined;
-    const owner = controllerOf(pod);
-    if (owner && owner.kind !== 'Job') return undefined;
-    const job = owner && context.cluster.of(jobs).get(namespace, owner.name);
-    if (job && job.metadata.uid === owner.uid && !isJobFinished(job)) return undefined;
-    await releasePod(context, pod);
-    return undefined;
-  },
+  reconcile:
+    (context) =>
+    async ({ namespace, name }) => {
+      const pod = context.cluster.of(pods).get(namespace, name);
+      if (!pod || !isTracked(pod)) return undefined;
+      const owner = controllerOf(pod);
+      if (owner && owner.kind !== 'Job') return undefined;
+      const job = owner && context.cluster.of(jobs).get(namespace, owner.name);
+      if (job && job.metadata.uid === owner.uid && !isJobFinished(job)) return undefined;
+      await releasePod(context, pod);
+      return undefined;
+    },
 });

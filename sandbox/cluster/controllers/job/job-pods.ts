@@ -14,7 +14,10 @@ import { type JobStatus, trackingFinalizer } from './job-view.ts';
 function podOf(job: Job, index: number | undefined): New<Pod> {
   const pod = podFromTemplate(job, job.spec.template);
   const { metadata, spec } = pod;
-  metadata.finalizers = [...(metadata.finalizers ?? []).filter((finalizer) => finalizer !== trackingFinalizer), trackingFinalizer];
+  metadata.finalizers = [
+    ...(metadata.finalizers ?? []).filter((finalizer) => finalizer !== trackingFinalizer),
+    trackingFinalizer,
+  ];
   if (index === undefined) return pod;
   metadata.generateName = `${job.metadata.name}-${index}-`;
   metadata.annotations = { ...metadata.annotations, [indexKey]: String(index) };
@@ -25,10 +28,23 @@ function podOf(job: Job, index: number | undefined): New<Pod> {
   return pod;
 }
 
-const withIndex = (container: Container): Container => (container.env?.some(({ name }) => name === 'JOB_COMPLETION_INDEX') ? container
-  : { ...container, env: [...(container.env ?? []), { name: 'JOB_COMPLETION_INDEX', valueFrom: { fieldRef: { fieldPath: `metadata.labels['${indexKey}']` } } }] });
+const withIndex = (container: Container): Container =>
+  container.env?.some(({ name }) => name === 'JOB_COMPLETION_INDEX')
+    ? container
+    : {
+        ...container,
+        env: [
+          ...(container.env ?? []),
+          { name: 'JOB_COMPLETION_INDEX', valueFrom: { fieldRef: { fieldPath: `metadata.labels['${indexKey}']` } } },
+        ],
+      };
 
-export async function createJobPods(context: ControllerContext, job: Job, status: JobStatus, { active, count }: { readonly active: readonly Pod[]; readonly count: number }): Promise<number> {
+export async function createJobPods(
+  context: ControllerContext,
+  job: Job,
+  status: JobStatus,
+  { active, count }: { readonly active: readonly Pod[]; readonly count: number },
+): Promise<number> {
   const taken = new Set([...parseIndexes(status.completedIndexes, job.spec.completions ?? 0), ...active.map(indexOf)]);
   const free = Array.from({ length: job.spec.completions ?? 0 }, (_, index) => index).filter((index) => !taken.has(index));
   const indexes = isIndexed(job) ? free.slice(0, count) : Array.from({ length: count }, () => undefined);
@@ -48,13 +64,21 @@ export async function removeJobPods(context: ControllerContext, job: Job, pods: 
 /** Those of one index after the first, those beyond the completions, and of the rest the least useful. */
 export function surplusPods(job: Job, active: readonly Pod[], count: number, now: Date): readonly Pod[] {
   const seen = new Set<number>();
-  const doubled = isIndexed(job) ? deletionOrder(active, active, now).toReversed().filter((pod) => {
-    const index = indexOf(pod);
-    if (index === undefined || index >= (job.spec.completions ?? 0) || seen.has(index)) return true;
-    seen.add(index);
-    return false;
-  }) : [];
-  const others = deletionOrder(active.filter((pod) => !doubled.includes(pod)), active, now);
+  const doubled = isIndexed(job)
+    ? deletionOrder(active, active, now)
+        .toReversed()
+        .filter((pod) => {
+          const index = indexOf(pod);
+          if (index === undefined || index >= (job.spec.completions ?? 0) || seen.has(index)) return true;
+          seen.add(index);
+          return false;
+        })
+    : [];
+  const others = deletionOrder(
+    active.filter((pod) => !doubled.includes(pod)),
+    active,
+    now,
+  );
   return [...doubled, ...others.slice(0, Math.max(0, count - doubled.length))];
 }
 

@@ -9,7 +9,11 @@ export const isNamespaceGoing = (error: unknown): boolean =>
   error instanceof StatusError && (error.details?.causes ?? []).some(({ reason }) => reason === 'NamespaceTerminating');
 
 /** Creates a pod and says so on its owner. */
-export async function createOwnedPod({ cluster, events }: ControllerContext, owner: KubeObject, pod: New<Pod>): Promise<Pod | undefined> {
+export async function createOwnedPod(
+  { cluster, events }: ControllerContext,
+  owner: KubeObject,
+  pod: New<Pod>,
+): Promise<Pod | undefined> {
   try {
     const made = await cluster.of(pods).create(pod);
     events.record(owner, 'Normal', 'SuccessfulCreate', `Created pod: ${made.metadata.name}`);

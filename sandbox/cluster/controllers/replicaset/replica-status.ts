@@ -19,7 +19,8 @@ export function replicaStatus(set: ReplicaSet, { active, terminating, failure }:
   const ready = active.filter(isReady);
   const status: ReplicaSetStatus = {
     replicas: active.length,
-    fullyLabeledReplicas: active.filter(({ metadata }) => labels.every(([key, value]) => metadata.labels?.[key] === value)).length,
+    fullyLabeledReplicas: active.filter(({ metadata }) => labels.every(([key, value]) => metadata.labels?.[key] === value))
+      .length,
     readyReplicas: ready.length,
     availableReplicas: ready.filter((pod) => isAvailable(pod, minReadySeconds, now)).length,
     ...(terminating ? { terminatingReplicas: terminating.length } : {}),
@@ -28,13 +29,22 @@ export function replicaStatus(set: ReplicaSet, { active, terminating, failure }:
   const conditions = conditionsAfter(set, failure, active.length < replicas ? 'FailedCreate' : 'FailedDelete', now);
   if (conditions.length > 0) status.conditions = conditions;
   // Zero is left out by Kubernetes, as far as it is not said to be more than nothing.
-  for (const field of ['fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'] as const) if (status[field] === 0) delete status[field];
+  for (const field of ['fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'] as const)
+    if (status[field] === 0) delete status[field];
   return status;
 }
 
-function conditionsAfter({ status }: ReplicaSet, failure: Error | undefined, reason: string, now: Date): NonNullable<ReplicaSetStatus['conditions']> {
+function conditionsAfter(
+  { status }: ReplicaSet,
+  failure: Error | undefined,
+  reason: string,
+  now: Date,
+): NonNullable<ReplicaSetStatus['conditions']> {
   const before = status?.conditions ?? [];
   if (!failure) return withoutCondition(before, 'ReplicaFailure');
   if (before.some(({ type }) => type === 'ReplicaFailure')) return [...before];
-  return [...before, { type: 'ReplicaFailure', status: 'True', lastTransitionTime: timestamp(now), reason, message: failure.message }];
+  return [
+    ...before,
+    { type: 'ReplicaFailure', status: 'True', lastTransitionTime: timestamp(now), reason, message: failure.message },
+  ];
 }

@@ -18,14 +18,19 @@ const burst = 500;
 
 /** Keeps as many pods as a replica set, or a replication controller in its form, asks for. */
 export async function keepReplicas(
-  context: ControllerContext, sets: Objects<ReplicaSet>, set: ReplicaSet, { countsTerminating }: { readonly countsTerminating: boolean },
+  context: ControllerContext,
+  sets: Objects<ReplicaSet>,
+  set: ReplicaSet,
+  { countsTerminating }: { readonly countsTerminating: boolean },
 ): Promise<number | undefined> {
   const { cluster, clock } = context;
   const { namespace = '', deletionTimestamp } = set.metadata;
   const { selector, minReadySeconds = 0 } = set.spec;
   const all = cluster.of(pods).list(namespace);
   const active = await claimed({ owner: set, owners: sets, owned: cluster.of(pods), selector, candidates: all.filter(isActive) });
-  const terminating = all.filter((pod) => isTerminating(pod) && isControlledBy(pod, set) && selects(selector, pod.metadata.labels));
+  const terminating = all.filter(
+    (pod) => isTerminating(pod) && isControlledBy(pod, set) && selects(selector, pod.metadata.labels),
+  );
 
   let failure: Error | undefined;
   if (deletionTimestamp === undefined) {
@@ -46,15 +51,22 @@ export async function keepReplicas(
 async function adjust(context: ControllerContext, set: ReplicaSet, active: readonly Pod[]): Promise<void> {
   const { replicas = 1, template } = set.spec;
   // One after the other, so that the first refusal (a quota, say) is the only one.
-  for (let missing = Math.min(replicas - active.length, burst); missing > 0; missing -= 1) await createOwnedPod(context, set, podFromTemplate(set, template));
+  for (let missing = Math.min(replicas - active.length, burst); missing > 0; missing -= 1)
+    await createOwnedPod(context, set, podFromTemplate(set, template));
   const surplus = Math.min(active.length - replicas, burst);
   if (surplus <= 0) return;
-  for (const pod of deletionOrder(active, relatedPods(context, set), context.clock.now()).slice(0, surplus)) await deleteOwnedPod(context, set, pod);
+  for (const pod of deletionOrder(active, relatedPods(context, set), context.clock.now()).slice(0, surplus))
+    await deleteOwnedPod(context, set, pod);
 }
 
 /** The pods of all replica sets of the same deployment: a node that has many of them can do without one. */
 function relatedPods({ cluster }: ControllerContext, set: ReplicaSet): readonly Pod[] {
   const owner = controllerOf(set);
-  const family = owner ? cluster.of(replicaSets).ownedBy(owner.uid).map(({ metadata }) => metadata.uid) : [set.metadata.uid];
+  const family = owner
+    ? cluster
+        .of(replicaSets)
+        .ownedBy(owner.uid)
+        .map(({ metadata }) => metadata.uid)
+    : [set.metadata.uid];
   return family.flatMap((uid) => cluster.of(pods).ownedBy(uid)).filter(isActive);
 }

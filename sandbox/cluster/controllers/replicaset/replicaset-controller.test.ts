@@ -14,16 +14,30 @@ beforeEach(async () => {
 afterEach(() => world.stop());
 
 const statusOf = async (name = 'web') => (await live(world.user.of(replicaSets).live('default', name))).status;
-const active = () => world.user.of(pods).list('default').filter(({ metadata }) => !metadata.deletionTimestamp);
+const active = () =>
+  world.user
+    .of(pods)
+    .list('default')
+    .filter(({ metadata }) => !metadata.deletionTimestamp);
 
 describe('replica sets', () => {
   test('have as many pods as they ask for, and count those that are ready', async () => {
     await createReplicaSet(world);
     await world.settle();
     expect(active()).toHaveLength(3);
-    expect(active()[0]?.metadata).toMatchObject({ generateName: 'web-', ownerReferences: [{ kind: 'ReplicaSet', name: 'web', controller: true, blockOwnerDeletion: true }] });
+    expect(active()[0]?.metadata).toMatchObject({
+      generateName: 'web-',
+      ownerReferences: [{ kind: 'ReplicaSet', name: 'web', controller: true, blockOwnerDeletion: true }],
+    });
     await world.advance(2);
-    expect(await statusOf()).toEqual({ replicas: 3, fullyLabeledReplicas: 3, readyReplicas: 3, availableReplicas: 3, terminatingReplicas: 0, observedGeneration: 1 });
+    expect(await statusOf()).toEqual({
+      replicas: 3,
+      fullyLabeledReplicas: 3,
+      readyReplicas: 3,
+      availableReplicas: 3,
+      terminatingReplicas: 0,
+      observedGeneration: 1,
+    });
     expect(await world.events('web')).toHaveLength(3);
     expect(world.logged).toEqual([]);
   });
@@ -44,13 +58,19 @@ describe('replica sets', () => {
   test('when made smaller, first give up what does the least good', async () => {
     await createReplicaSet(world, { replicas: 2 });
     await world.advance(2);
-    const old = active().map(({ metadata }) => metadata.name).toSorted();
+    const old = active()
+      .map(({ metadata }) => metadata.name)
+      .toSorted();
     const set = await live(world.user.of(replicaSets).live('default', 'web'));
     await world.user.of(replicaSets).update(set, (draft) => void (draft.spec.replicas = 4));
     await world.settle();
     await world.user.of(replicaSets).update(set, (draft) => void (draft.spec.replicas = 2));
     await world.settle();
-    expect(active().map(({ metadata }) => metadata.name).toSorted()).toEqual(old);
+    expect(
+      active()
+        .map(({ metadata }) => metadata.name)
+        .toSorted(),
+    ).toEqual(old);
   });
 
   test('adopt what they select and nobody has, and let go what they no longer select', async () => {
@@ -85,8 +105,13 @@ describe('replica sets', () => {
     world.refusals.set('pods', 'exceeded quota: few');
     await createReplicaSet(world, { replicas: 1 });
     await world.settle();
-    expect(await statusOf()).toMatchObject({ replicas: 0, conditions: [{ type: 'ReplicaFailure', status: 'True', reason: 'FailedCreate' }] });
-    expect((await world.events('web'))[0]).toMatch(/^Warning FailedCreate x\d+: Error creating: pods "web-\w+" is forbidden: exceeded quota: few$/);
+    expect(await statusOf()).toMatchObject({
+      replicas: 0,
+      conditions: [{ type: 'ReplicaFailure', status: 'True', reason: 'FailedCreate' }],
+    });
+    expect((await world.events('web'))[0]).toMatch(
+      /^Warning FailedCreate x\d+: Error creating: pods "web-\w+" is forbidden: exceeded quota: few$/,
+    );
     world.refusals.clear();
     await world.advance(120);
     expect((await statusOf())?.conditions).toBeUndefined();
@@ -95,9 +120,19 @@ describe('replica sets', () => {
 });
 
 test('replication controllers do the same in their own words', async () => {
-  await world.user.of(replicationControllers).create({ metadata: { name: 'old', namespace: 'default' }, spec: { replicas: 2, selector: { app: 'web' }, template: template() } });
+  await world.user
+    .of(replicationControllers)
+    .create({
+      metadata: { name: 'old', namespace: 'default' },
+      spec: { replicas: 2, selector: { app: 'web' }, template: template() },
+    });
   await world.advance(2);
-  expect((await live(world.user.of(replicationControllers).live('default', 'old'))).status)
-    .toEqual({ replicas: 2, fullyLabeledReplicas: 2, readyReplicas: 2, availableReplicas: 2, observedGeneration: 1 });
+  expect((await live(world.user.of(replicationControllers).live('default', 'old'))).status).toEqual({
+    replicas: 2,
+    fullyLabeledReplicas: 2,
+    readyReplicas: 2,
+    availableReplicas: 2,
+    observedGeneration: 1,
+  });
   expect(active()[0]?.metadata.ownerReferences).toMatchObject([{ kind: 'ReplicationController', name: 'old' }]);
 });

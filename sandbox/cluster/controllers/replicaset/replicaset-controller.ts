@@ -5,10 +5,18 @@ import { keepReplicas } from './replicas.ts';
 
 export const replicaSetController: Controller = reconciler({
   name: 'replicaset-controller',
-  watches: [watched(replicaSets), watched(pods, ownersOf(replicaSets, 'ReplicaSet', ({ spec }) => spec.selector))],
-  reconcile: (context) => async ({ namespace, name }) => {
-    const sets = context.cluster.of(replicaSets);
-    const set = sets.get(namespace, name);
-    return set && keepReplicas(context, sets, set, { countsTerminating: true });
-  },
+  watches: [
+    watched(replicaSets),
+    watched(
+      pods,
+      ownersOf(replicaSets, 'ReplicaSet', ({ spec }) => spec.selector),
+    ),
+  ],
+  reconcile:
+    (context) =>
+    async ({ namespace, name }) => {
+      const sets = context.cluster.of(replicaSets);
+      const set = sets.get(namespace, name);
+      return set && keepReplicas(context, sets, set, { countsTerminating: true });
+    },
 });

@@ -36,20 +36,30 @@ export function templateOf({ data }: ControllerRevision): PodTemplateSpec {
   return template;
 }
 
-const byNumber = (a: ControllerRevision, b: ControllerRevision): number => a.revision - b.revision || (a.metadata.name < b.metadata.name ? -1 : 1);
+const byNumber = (a: ControllerRevision, b: ControllerRevision): number =>
+  a.revision - b.revision || (a.metadata.name < b.metadata.name ? -1 : 1);
 
 /** Finds the revision of the present template, or makes it. One that had it before becomes the newest again. */
-export async function revisionHistory<Owner extends KubeObject>(context: ControllerContext, versioned: VersionedOwner<Owner>): Promise<RevisionHistory> {
+export async function revisionHistory<Owner extends KubeObject>(
+  context: ControllerContext,
+  versioned: VersionedOwner<Owner>,
+): Promise<RevisionHistory> {
   const { owner, owners, selector, template, collisionCount } = versioned;
   const revisions = context.cluster.of(controllerRevisions);
-  const found = await claimed({ owner, owners, owned: revisions, selector, candidates: revisions.list(owner.metadata.namespace ?? '') });
+  const found = await claimed({
+    owner,
+    owners,
+    owned: revisions,
+    selector,
+    candidates: revisions.list(owner.metadata.namespace ?? ''),
+  });
   const all = found.toSorted(byNumber);
   const data = dataOf(template);
   const same = all.findLast((revision) => isDeepStrictEqual(revision.data, data));
   const number = (all.at(-1)?.revision ?? 0) + 1;
   if (same && same === all.at(-1)) return { latest: same, all, collisionCount };
   if (same) {
-    const latest = await revisions.update(same, (draft) => void (draft.revision = number)) ?? same;
+    const latest = (await revisions.update(same, (draft) => void (draft.revision = number))) ?? same;
     return { latest, all: [...all.filter((revision) => revision !== same), latest], collisionCount };
   }
   const made = await createRevision(context, versioned, number);
@@ -57,7 +67,9 @@ export async function revisionHistory<Owner extends KubeObject>(context: Control
 }
 
 async function createRevision<Owner extends KubeObject>(
-  { cluster }: ControllerContext, { owner, template, collisionCount }: VersionedOwner<Owner>, revision: number,
+  { cluster }: ControllerContext,
+  { owner, template, collisionCount }: VersionedOwner<Owner>,
+  revision: number,
 ): Promise<Pick<RevisionHistory, 'latest' | 'collisionCount'>> {
   const data = dataOf(template);
   for (let collisions = collisionCount; ; collisions += 1) {
@@ -66,7 +78,14 @@ async function createRevision<Owner extends KubeObject>(
     const namespace = owner.metadata.namespace ?? '';
     try {
       const latest = await cluster.of(controllerRevisions).create({
-        metadata: { name, namespace, labels: { ...template.metadata?.labels, [hashKey]: hash }, ownerReferences: [controllerReference(owner)] }, data, revision,
+        metadata: {
+          name,
+          namespace,
+          labels: { ...template.metadata?.labels, [hashKey]: hash },
+          ownerReferences: [controllerReference(owner)],
+        },
+        data,
+        revision,
       });
       return { latest, collisionCount: collisions };
     } catch (error) {
@@ -78,7 +97,13 @@ async function createRevision<Owner extends KubeObject>(
 }
 
 /** Revisions that no pod has any more are kept to go back to, but not more of them than asked for. */
-export async function forgetRevisions({ cluster }: ControllerContext, all: readonly ControllerRevision[], live: ReadonlySet<string>, limit: number): Promise<void> {
+export async function forgetRevisions(
+  { cluster }: ControllerContext,
+  all: readonly ControllerRevision[],
+  live: ReadonlySet<string>,
+  limit: number,
+): Promise<void> {
   const unused = all.filter(({ metadata }) => !live.has(metadata.name));
-  for (const revision of unused.slice(0, Math.max(0, unused.length - limit))) await cluster.of(controllerRevisions).delete(revision);
+  for (const revision of unused.slice(0, Math.max(0, unused.length - limit)))
+    await cluster.of(controllerRevisions).delete(revision);
 }

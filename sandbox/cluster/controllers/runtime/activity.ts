@@ -25,9 +25,10 @@ export function activity(): Activity {
       };
     },
     quiet: () => running === 0,
-    settled: () => new Promise((resolve) => {
-      if (running === 0) resolve();
-      else waiting.push(resolve);
-    }),
+    settled: () =>
+      new Promise((resolve) => {
+        if (running === 0) resolve();
+        else waiting.push(resolve);
+      }),
   };
 }

@@ -1,4 +1,5 @@
 import { type KindDeclaration, type KubeObject, type ObjectClient, type Registry, resourceOf } from '@spacedock/kube';
+import type { Informer } from './informer.ts';
 import { type Informers, storedKinds } from './informers.ts';
 import { type Objects, objects } from './objects.ts';
 
@@ -23,17 +24,22 @@ export interface Cluster {
 }
 
 export function cluster(registry: Registry, informers: Informers, client: ObjectClient): Cluster {
-  const views = new Map<KindDeclaration, Objects<KubeObject>>();
+  const views = new Map<KindDeclaration, { readonly informer: Informer; readonly view: Objects<KubeObject> }>();
   const byName = new Map<string, KindDeclaration>();
   const ofKind = (kind: KindDeclaration): Objects<KubeObject> => {
-    const known = views.get(kind) ?? objects(kind, informers.of(kind), client);
-    views.set(kind, known);
-    return known;
+    const informer = informers.of(kind);
+    const known = views.get(kind);
+    // A kind may have gone and come back: then somebody else reads it now.
+    if (known?.informer === informer) return known.view;
+    const view = objects(kind, informer, client);
+    views.set(kind, { informer, view });
+    return view;
   };
   return {
     of<Type extends KubeObject>({ name }: Resource<Type>) {
       const kind = byName.get(name) ?? storedKinds(registry).find((candidate) => resourceOf(candidate) === name);
-      if (!kind) throw new Error(`the cluster has no kind ${name}, which a controller needs: register it, or leave that controller out`);
+      if (!kind)
+        throw new Error(`the cluster has no kind ${name}, which a controller needs: register it, or leave that controller out`);
       byName.set(name, kind);
       return ofKind(kind) as unknown as Objects<Type>;
     },

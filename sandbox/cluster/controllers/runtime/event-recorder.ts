@@ -1,4 +1,11 @@
-import { type KindDeclaration, type KubeObject, type ObjectClient, type ServerLog, StatusError, timestamp } from '@spacedock/kube';
+import {
+  type KindDeclaration,
+  type KubeObject,
+  type ObjectClient,
+  type ServerLog,
+  StatusError,
+  timestamp,
+} from '@spacedock/kube';
 import type { Clock } from '../clock.ts';
 import type { Activity } from './activity.ts';
 
@@ -31,7 +38,16 @@ const similarWithinMs = 10 * 60 * 1000;
 const rememberedMost = 4096;
 
 /** An event that happens again is counted on the one that is there, as Kubernetes does. */
-export function eventRecorder({ client, kind, clock, activity, log, component, nextNumber, host }: EventRecorderOptions): EventRecorder {
+export function eventRecorder({
+  client,
+  kind,
+  clock,
+  activity,
+  log,
+  component,
+  nextNumber,
+  host,
+}: EventRecorderOptions): EventRecorder {
   const known = new Map<string, KnownEvent>();
   const similar = new Map<string, { readonly messages: Set<string>; lastMs: number }>();
   let last: Promise<void> = Promise.resolve();
@@ -52,27 +68,56 @@ export function eventRecorder({ client, kind, clock, activity, log, component, n
     remember(similar, group, current);
     return current.messages.size > similarMost ? `(combined from similar events): ${message}` : message;
   };
-  async function write(about: KubeObject, type: string, reason: string, text: string, fieldPath: string | undefined): Promise<void> {
+  async function write(
+    about: KubeObject,
+    type: string,
+    reason: string,
+    text: string,
+    fieldPath: string | undefined,
+  ): Promise<void> {
     const now = clock.now();
     const { namespace = '', name, uid } = about.metadata;
     const group = JSON.stringify([namespace, name, uid, about.kind, type, reason, fieldPath]);
     const message = messageOf(group, text, now.getTime());
     const key = message === text ? JSON.stringify([group, message]) : group;
     const before = known.get(key);
-    const counted = before && await client.update(kind, before.namespace, before.name, (event) => ({
-      ...event, message, count: Number(event['count'] ?? 1) + 1, lastTimestamp: timestamp(now),
-    }));
+    const counted =
+      before &&
+      (await client.update(kind, before.namespace, before.name, (event) => ({
+        ...event,
+        message,
+        count: Number(event['count'] ?? 1) + 1,
+        lastTimestamp: timestamp(now),
+      })));
     if (counted) return;
     const node = host?.(about) ?? '';
-    const place = { namespace: namespace === '' ? 'default' : namespace, name: `${name}.${(BigInt(now.getTime()) * 1_000_000n + BigInt(nextNumber())).toString(16)}` };
+    const place = {
+      namespace: namespace === '' ? 'default' : namespace,
+      name: `${name}.${(BigInt(now.getTime()) * 1_000_000n + BigInt(nextNumber())).toString(16)}`,
+    };
     await client.create(kind, {
-      apiVersion: 'v1', kind: 'Event', metadata: place,
+      apiVersion: 'v1',
+      kind: 'Event',
+      metadata: place,
       involvedObject: {
-        kind: about.kind, ...(namespace === '' ? {} : { namespace }), name, ...(uid === undefined ? {} : { uid }), apiVersion: about.apiVersion,
-        ...(about.metadata.resourceVersion === undefined ? {} : { resourceVersion: about.metadata.resourceVersion }), ...(fieldPath === undefined ? {} : { fieldPath }),
+        kind: about.kind,
+        ...(namespace === '' ? {} : { namespace }),
+        name,
+        ...(uid === undefined ? {} : { uid }),
+        apiVersion: about.apiVersion,
+        ...(about.metadata.resourceVersion === undefined ? {} : { resourceVersion: about.metadata.resourceVersion }),
+        ...(fieldPath === undefined ? {} : { fieldPath }),
       },
-      type, reason, message, count: 1, firstTimestamp: timestamp(now), lastTimestamp: timestamp(now), eventTime: null,
-      source: { component, ...(node === '' ? {} : { host: node }) }, reportingComponent: component, reportingInstance: node,
+      type,
+      reason,
+      message,
+      count: 1,
+      firstTimestamp: timestamp(now),
+      lastTimestamp: timestamp(now),
+      eventTime: null,
+      source: { component, ...(node === '' ? {} : { host: node }) },
+      reportingComponent: component,
+      reportingInstance: node,
     });
     remember(known, key, place);
   }
@@ -80,11 +125,17 @@ export function eventRecorder({ client, kind, clock, activity, log, component, n
   return {
     record(about, type, reason, message, fieldPath) {
       const end = activity.begin();
-      last = last.then(() => write(about, type, reason, message, fieldPath)).catch((error: unknown) => {
-        // A namespace that is going away takes no more events; that needs no mention.
-        if (error instanceof StatusError && (error.reason === 'Forbidden' || error.reason === 'NotFound')) return;
-        log.warn({ error, reason, about: `${about.kind} ${about.metadata.namespace ?? ''}/${about.metadata.name}` }, 'an event could not be recorded');
-      }).finally(end);
+      last = last
+        .then(() => write(about, type, reason, message, fieldPath))
+        .catch((error: unknown) => {
+          // A namespace that is going away takes no more events; that needs no mention.
+          if (error instanceof StatusError && (error.reason === 'Forbidden' || error.reason === 'NotFound')) return;
+          log.warn(
+            { error, reason, about: `${about.kind} ${about.metadata.namespace ?? ''}/${about.metadata.name}` },
+            'an event could not be recorded',
+          );
+        })
+        .finally(end);
     },
   };
 }

@@ -51,7 +51,8 @@ export function informer({ client, kind, clock, log }: InformerOptions): Informe
     if (before && before.metadata.uid !== object.metadata.uid) {
       tell({ before });
       tell({ after: object });
-    } else if (before?.metadata.resourceVersion !== object.metadata.resourceVersion) tell(before ? { before, after: object } : { after: object });
+    } else if (before?.metadata.resourceVersion !== object.metadata.resourceVersion)
+      tell(before ? { before, after: object } : { after: object });
   };
   const remove = (namespace: string, name: string): void => {
     const before = index.remove(namespace, name);
@@ -65,7 +66,8 @@ export function informer({ client, kind, clock, log }: InformerOptions): Informe
   async function list(): Promise<void> {
     const { revision, items } = await client.list(kind);
     const present = new Set(items.map(({ metadata }) => `${metadata.namespace ?? ''}/${metadata.name}`));
-    for (const { metadata } of index.list()) if (!present.has(`${metadata.namespace ?? ''}/${metadata.name}`)) remove(metadata.namespace ?? '', metadata.name);
+    for (const { metadata } of index.list())
+      if (!present.has(`${metadata.namespace ?? ''}/${metadata.name}`)) remove(metadata.namespace ?? '', metadata.name);
     for (const object of items) put(object);
     heard(revision);
     synced.resolve();
@@ -95,9 +97,10 @@ export function informer({ client, kind, clock, log }: InformerOptions): Informe
     while (!stopping.signal.aborted) {
       try {
         await list();
-        if (await follow() === 'expired') continue;
+        if ((await follow()) === 'expired') continue;
       } catch (error) {
-        if (!stopping.signal.aborted) log.warn({ error, kind: kind.kind }, `objects of kind ${kind.kind} could not be read or watched; trying again`);
+        if (!stopping.signal.aborted)
+          log.warn({ error, kind: kind.kind }, `objects of kind ${kind.kind} could not be read or watched; trying again`);
       }
       await pause(delay.next());
     }
@@ -117,15 +120,16 @@ export function informer({ client, kind, clock, log }: InformerOptions): Informe
       for (const object of index.list()) listener({ after: object });
     },
     position: () => position,
-    until: (condition) => new Promise((resolve) => {
-      const look = (): void => {
-        if (!stopping.signal.aborted && !condition()) return;
-        waiting.delete(look);
-        resolve();
-      };
-      waiting.add(look);
-      look();
-    }),
+    until: (condition) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (!stopping.signal.aborted && !condition()) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
     stop() {
       stopping.abort();
       stopped.resolve();

@@ -30,14 +30,16 @@ export function objectIndex(): ObjectIndex {
   const remember = (object: KubeObject): void => {
     const uid = object.metadata.uid ?? '';
     uids.set(uid, object);
-    for (const owner of ownersOf(object)) dependents.set(owner, (dependents.get(owner) ?? new Map<string, KubeObject>()).set(uid, object));
+    for (const owner of ownersOf(object))
+      dependents.set(owner, (dependents.get(owner) ?? new Map<string, KubeObject>()).set(uid, object));
   };
   const index: ObjectIndex = {
     get: (namespace, name) => namespaces.get(namespace)?.get(name),
-    list: (namespace) => (namespace === undefined
-      ? [...namespaces.values()].flatMap((objects) => [...objects.values()])
-      : [...namespaces.get(namespace)?.values() ?? []]),
-    ownedBy: (uid) => [...dependents.get(uid)?.values() ?? []],
+    list: (namespace) =>
+      namespace === undefined
+        ? [...namespaces.values()].flatMap((objects) => [...objects.values()])
+        : [...(namespaces.get(namespace)?.values() ?? [])],
+    ownedBy: (uid) => [...(dependents.get(uid)?.values() ?? [])],
     byUid: (uid) => uids.get(uid),
     put(object) {
       const { namespace = '', name } = object.metadata;

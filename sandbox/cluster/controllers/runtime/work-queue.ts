@@ -32,10 +32,13 @@ export function workQueue({ clock, activity, work, report, workers = 8 }: WorkQu
 
   const later = (key: string, ms: number): void => {
     timers.get(key)?.();
-    timers.set(key, clock.after(ms, () => {
-      timers.delete(key);
-      add(key);
-    }));
+    timers.set(
+      key,
+      clock.after(ms, () => {
+        timers.delete(key);
+        add(key);
+      }),
+    );
   };
   const noLater = (key: string): void => {
     timers.get(key)?.();
@@ -64,14 +67,17 @@ export function workQueue({ clock, activity, work, report, workers = 8 }: WorkQu
       if (running.size >= workers || stopped) return;
       if (running.has(key)) continue;
       waiting.delete(key);
-      running.set(key, attempt(key).finally(() => {
-        running.delete(key);
-        if (!waiting.has(key)) {
-          underWay.get(key)?.();
-          underWay.delete(key);
-        }
-        next();
-      }));
+      running.set(
+        key,
+        attempt(key).finally(() => {
+          running.delete(key);
+          if (!waiting.has(key)) {
+            underWay.get(key)?.();
+            underWay.delete(key);
+          }
+          next();
+        }),
+      );
     }
   }
   function add(key: string): void {

@@ -5,7 +5,16 @@ import { isReady } from '../pods/pod-state.ts';
 import { endpointSlices, nodes, pods, services } from '../resources.ts';
 import type { Endpoint } from '../shapes/networking.ts';
 import { type EndpointGroup, keepSlices, managedBy, serviceName } from './endpoint-slices.ts';
-import { hasSelector, hostnameOf, isHeadless, podReference, podsBehind, portsOn, publishesAll, servicesOfPod } from './service-pods.ts';
+import {
+  hasSelector,
+  hostnameOf,
+  isHeadless,
+  podReference,
+  podsBehind,
+  portsOn,
+  publishesAll,
+  servicesOfPod,
+} from './service-pods.ts';
 
 const own = 'endpointslice-controller.k8s.io';
 
@@ -19,16 +28,27 @@ const ofSlice: Watched['keys'] = ({ before, after }) => {
 export const endpointSliceController: Controller = reconciler({
   name: 'endpoint-slice-controller',
   watches: [watched(services), watched(pods, servicesOfPod), watched(endpointSlices, ofSlice), watched(nodes, () => [])],
-  reconcile: (context) => async ({ namespace, name }) => {
-    const { cluster } = context;
-    const service = cluster.of(services).get(namespace, name);
-    if (!service || !hasSelector(service) || service.spec.type === 'ExternalName' || service.metadata.deletionTimestamp) return undefined;
-    const existing = cluster.of(endpointSlices).list(namespace)
-      .filter(({ metadata }) => metadata.labels?.[serviceName] === name && metadata.labels?.[managedBy] === own).toSorted((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1));
-    const labels = { ...service.metadata.labels, [managedBy]: own, [serviceName]: name, ...(isHeadless(service) ? { 'service.kubernetes.io/headless': '' } : {}) };
-    await keepSlices(cluster.of(endpointSlices), { owner: service, labels, existing, groups: groupsOf(context, service) });
-    return undefined;
-  },
+  reconcile:
+    (context) =>
+    async ({ namespace, name }) => {
+      const { cluster } = context;
+      const service = cluster.of(services).get(namespace, name);
+      if (!service || !hasSelector(service) || service.spec.type === 'ExternalName' || service.metadata.deletionTimestamp)
+        return undefined;
+      const existing = cluster
+        .of(endpointSlices)
+        .list(namespace)
+        .filter(({ metadata }) => metadata.labels?.[serviceName] === name && metadata.labels?.[managedBy] === own)
+        .toSorted((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1));
+      const labels = {
+        ...service.metadata.labels,
+        [managedBy]: own,
+        [serviceName]: name,
+        ...(isHeadless(service) ? { 'service.kubernetes.io/headless': '' } : {}),
+      };
+      await keepSlices(cluster.of(endpointSlices), { owner: service, labels, existing, groups: groupsOf(context, service) });
+      return undefined;
+    },
 });
 
 function groupsOf(context: ControllerContext, service: Service): readonly EndpointGroup[] {
@@ -51,7 +71,11 @@ function endpointOf({ cluster }: ControllerContext, pod: Pod, service: Service):
   const node = pod.spec.nodeName ?? '';
   const zone = cluster.of(nodes).get('', node)?.metadata.labels?.['topology.kubernetes.io/zone'];
   return {
-    addresses: [pod.status?.podIP ?? ''], conditions: { ready: publishesAll(service) || (serving && !terminating), serving, terminating },
-    ...(hostname === undefined ? {} : { hostname }), targetRef: podReference(pod), ...(node === '' ? {} : { nodeName: node }), ...(zone === undefined ? {} : { zone }),
+    addresses: [pod.status?.podIP ?? ''],
+    conditions: { ready: publishesAll(service) || (serving && !terminating), serving, terminating },
+    ...(hostname === undefined ? {} : { hostname }),
+    targetRef: podReference(pod),
+    ...(node === '' ? {} : { nodeName: node }),
+    ...(zone === undefined ? {} : { zone }),
   };
 }

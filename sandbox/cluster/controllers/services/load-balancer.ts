@@ -3,7 +3,11 @@ import { type Controller, type ControllerContext, reconciler, watched } from '..
 import { ingresses, services } from '../resources.ts';
 
 /** When each object was first seen to want an address. */
-function waiting({ clock, pace }: ControllerContext): { readonly left: (uid: string) => number; readonly isNew: (uid: string) => boolean; readonly forget: (uid: string) => void } {
+function waiting({ clock, pace }: ControllerContext): {
+  readonly left: (uid: string) => number;
+  readonly isNew: (uid: string) => boolean;
+  readonly forget: (uid: string) => void;
+} {
   const since = new Map<string, number>();
   return {
     isNew(uid) {
@@ -29,7 +33,11 @@ export const serviceLoadBalancer: Controller = reconciler({
       const service = cluster.of(services).get(namespace, name);
       if (!service) return undefined;
       const uid = service.metadata.uid ?? '';
-      if (!wantsBalancer(service) || service.metadata.deletionTimestamp || (service.status?.loadBalancer?.ingress ?? []).length > 0) {
+      if (
+        !wantsBalancer(service) ||
+        service.metadata.deletionTimestamp ||
+        (service.status?.loadBalancer?.ingress ?? []).length > 0
+      ) {
         wait.forget(uid);
         return undefined;
       }
@@ -39,7 +47,9 @@ export const serviceLoadBalancer: Controller = reconciler({
       const asked = service.spec['loadBalancerIP'];
       const address = typeof asked === 'string' && asked !== '' ? { ip: asked } : context.outsideAddress(service);
       const ingress = 'ip' in address ? { ...address, ipMode: 'VIP' } : address;
-      await cluster.of(services).updateStatus(service, (draft) => void (draft.status = { ...draft.status, loadBalancer: { ingress: [ingress] } }));
+      await cluster
+        .of(services)
+        .updateStatus(service, (draft) => void (draft.status = { ...draft.status, loadBalancer: { ingress: [ingress] } }));
       events.record(service, 'Normal', 'EnsuredLoadBalancer', 'Ensured load balancer');
       return undefined;
     };
@@ -61,7 +71,12 @@ export const ingressAddress: Controller = reconciler({
       if (wait.isNew(uid)) events.record(ingress, 'Normal', 'Sync', 'Scheduled for sync');
       const left = wait.left(uid);
       if (left > 0) return left;
-      await cluster.of(ingresses).updateStatus(ingress, (draft) => void (draft.status = { ...draft.status, loadBalancer: { ingress: [context.outsideAddress(ingress)] } }));
+      await cluster
+        .of(ingresses)
+        .updateStatus(
+          ingress,
+          (draft) => void (draft.status = { ...draft.status, loadBalancer: { ingress: [context.outsideAddress(ingress)] } }),
+        );
       wait.forget(uid);
       return undefined;
     };

@@ -5,4 +5,12 @@ import type { KubeObject } from '@spacedock/kube';
 export type OutsideAddress = (object: KubeObject) => { readonly ip: string } | { readonly hostname: string };
 
 /** An address of the range that is reserved for documentation: it leads nowhere. */
-export const documentationAddress: OutsideAddress = ({ metadata }) => ({ ip: `203.0.113.${1 + (createHash('sha256').update(metadata.uid ?? '').digest()[0] ?? 0) % 254}` });
+export const documentationAddress: OutsideAddress = ({ metadata }) => ({
+  ip: `203.0.113.${
+    1 +
+    ((createHash('sha256')
+      .update(metadata.uid ?? '')
+      .digest()[0] ?? 0) %
+      254)
+  }`,
+});

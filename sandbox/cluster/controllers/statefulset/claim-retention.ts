@@ -11,10 +11,21 @@ export async function keepClaimOwners({ cluster }: ControllerContext, set: State
   if (ordinal === undefined) return;
   const { whenDeleted = 'Retain', whenScaled = 'Retain' } = set.spec.persistentVolumeClaimRetentionPolicy ?? {};
   const condemned = ordinal < startOf(set) || ordinal >= startOf(set) + replicasOf(set);
-  const own = (kind: string, apiVersion: string, { metadata }: Pod | StatefulSet, controller: boolean): OwnerReference =>
-    ({ apiVersion, kind, name: metadata.name, uid: metadata.uid ?? '', ...(controller ? { controller: true, blockOwnerDeletion: true } : {}) });
-  const wanted = condemned && whenScaled === 'Delete' ? own('Pod', 'v1', pod, false) : whenDeleted === 'Delete' && !(condemned && whenScaled === 'Delete') ? own('StatefulSet', 'apps/v1', set, true) : undefined;
-  const ours = (reference: OwnerReference): boolean => reference.uid === set.metadata.uid || (reference.kind === 'Pod' && reference.name === pod.metadata.name);
+  const own = (kind: string, apiVersion: string, { metadata }: Pod | StatefulSet, controller: boolean): OwnerReference => ({
+    apiVersion,
+    kind,
+    name: metadata.name,
+    uid: metadata.uid ?? '',
+    ...(controller ? { controller: true, blockOwnerDeletion: true } : {}),
+  });
+  const wanted =
+    condemned && whenScaled === 'Delete'
+      ? own('Pod', 'v1', pod, false)
+      : whenDeleted === 'Delete' && !(condemned && whenScaled === 'Delete')
+        ? own('StatefulSet', 'apps/v1', set, true)
+        : undefined;
+  const ours = (reference: OwnerReference): boolean =>
+    reference.uid === set.metadata.uid || (reference.kind === 'Pod' && reference.name === pod.metadata.name);
   for (const { metadata } of claimsOf(set, ordinal)) {
     const claim = cluster.of(claims).get(set.metadata.namespace ?? '', metadata.name ?? '');
     if (!claim || claim.metadata.deletionTimestamp) continue;

@@ -23,8 +23,12 @@ export function nextMoves({ set, pods, updateRevision, now }: SetState): readonl
   const [start, count] = [startOf(set), replicasOf(set)];
   const ordered = set.spec.podManagementPolicy !== 'Parallel';
   const byOrdinal = new Map(pods.map((pod) => [ordinalOf(set, pod) ?? -1, pod]));
-  const healthy = (pod: Pod | undefined): boolean => pod !== undefined && !pod.metadata.deletionTimestamp && isAvailable(pod, set.spec.minReadySeconds ?? 0, now);
-  const condemned = [...byOrdinal].filter(([ordinal]) => ordinal >= 0 && (ordinal < start || ordinal >= start + count)).toSorted(([a], [b]) => b - a).map(([, pod]) => pod);
+  const healthy = (pod: Pod | undefined): boolean =>
+    pod !== undefined && !pod.metadata.deletionTimestamp && isAvailable(pod, set.spec.minReadySeconds ?? 0, now);
+  const condemned = [...byOrdinal]
+    .filter(([ordinal]) => ordinal >= 0 && (ordinal < start || ordinal >= start + count))
+    .toSorted(([a], [b]) => b - a)
+    .map(([, pod]) => pod);
 
   const moves: Move[] = [];
   for (let ordinal = start; ordinal < start + count; ordinal += 1) {
@@ -44,10 +48,17 @@ export function nextMoves({ set, pods, updateRevision, now }: SetState): readonl
     moves.push({ kind: 'delete', pod });
     if (ordered) return moves;
   }
-  return moves.length > 0 || set.spec.updateStrategy?.type === 'OnDelete' ? moves : updateMove(set, byOrdinal, updateRevision, healthy);
+  return moves.length > 0 || set.spec.updateStrategy?.type === 'OnDelete'
+    ? moves
+    : updateMove(set, byOrdinal, updateRevision, healthy);
 }
 
-function updateMove(set: StatefulSet, byOrdinal: ReadonlyMap<number, Pod>, updateRevision: string, healthy: (pod: Pod | undefined) => boolean): readonly Move[] {
+function updateMove(
+  set: StatefulSet,
+  byOrdinal: ReadonlyMap<number, Pod>,
+  updateRevision: string,
+  healthy: (pod: Pod | undefined) => boolean,
+): readonly Move[] {
   const partition = set.spec.updateStrategy?.rollingUpdate?.partition ?? 0;
   const start = startOf(set);
   for (let ordinal = start + replicasOf(set) - 1; ordinal >= start + partition; ordinal -= 1) {
@@ -62,6 +73,6 @@ function updateMove(set: StatefulSet, byOrdinal: ReadonlyMap<number, Pod>, updat
 function revisionFor(set: StatefulSet, ordinal: number): 'current' | 'update' {
   const { type, rollingUpdate } = set.spec.updateStrategy ?? {};
   if (type === 'OnDelete') return 'update';
-  const kept = rollingUpdate ? rollingUpdate.partition ?? 0 : Number(set.status?.['currentReplicas'] ?? 0);
+  const kept = rollingUpdate ? (rollingUpdate.partition ?? 0) : Number(set.status?.['currentReplicas'] ?? 0);
   return ordinal < startOf(set) + kept ? 'current' : 'update';
 }

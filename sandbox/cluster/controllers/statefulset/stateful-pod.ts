@@ -16,13 +16,16 @@ export function ordinalOf({ metadata }: StatefulSet, pod: Pod): number | undefin
   return parent === metadata.name && digits !== '' ? Number(digits) : undefined;
 }
 
-const claimName = (set: StatefulSet, claim: PersistentVolumeClaim, ordinal: number): string => `${claim.metadata.name}-${podName(set, ordinal)}`;
+const claimName = (set: StatefulSet, claim: PersistentVolumeClaim, ordinal: number): string =>
+  `${claim.metadata.name}-${podName(set, ordinal)}`;
 
 /** The claims of the pod at a place: they outlive the pod, and the next one there finds them again. */
 export function claimsOf(set: StatefulSet, ordinal: number): readonly New<PersistentVolumeClaim>[] {
   return (set.spec.volumeClaimTemplates ?? []).map((claim) => ({
     metadata: {
-      name: claimName(set, claim, ordinal), namespace: set.metadata.namespace ?? '', labels: { ...claim.metadata.labels, ...set.spec.selector?.matchLabels },
+      name: claimName(set, claim, ordinal),
+      namespace: set.metadata.namespace ?? '',
+      labels: { ...claim.metadata.labels, ...set.spec.selector?.matchLabels },
       ...(claim.metadata.annotations ? { annotations: { ...claim.metadata.annotations } } : {}),
     },
     spec: structuredClone(claim.spec),
@@ -35,10 +38,18 @@ export function statefulPod(set: StatefulSet, template: PodTemplateSpec, ordinal
   const name = podName(set, ordinal);
   delete pod.metadata.generateName;
   pod.metadata.name = name;
-  pod.metadata.labels = { ...pod.metadata.labels, 'statefulset.kubernetes.io/pod-name': name, 'apps.kubernetes.io/pod-index': String(ordinal), [hashKey]: revision };
+  pod.metadata.labels = {
+    ...pod.metadata.labels,
+    'statefulset.kubernetes.io/pod-name': name,
+    'apps.kubernetes.io/pod-index': String(ordinal),
+    [hashKey]: revision,
+  };
   pod.spec.hostname = name;
   if (set.spec.serviceName) pod.spec.subdomain = set.spec.serviceName;
-  const claims: Volume[] = (set.spec.volumeClaimTemplates ?? []).map((claim) => ({ name: claim.metadata.name, persistentVolumeClaim: { claimName: claimName(set, claim, ordinal) } }));
+  const claims: Volume[] = (set.spec.volumeClaimTemplates ?? []).map((claim) => ({
+    name: claim.metadata.name,
+    persistentVolumeClaim: { claimName: claimName(set, claim, ordinal) },
+  }));
   const others = (pod.spec.volumes ?? []).filter(({ name: volume }) => !claims.some((claim) => claim.name === volume));
   if (claims.length + others.length > 0) pod.spec.volumes = [...claims, ...others];
   return pod;

@@ -15,13 +15,27 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-const create = (spec: Partial<StatefulSet['spec']> = {}): Promise<StatefulSet> => world.user.of(statefulSets).create({
-  metadata: { name: 'db', namespace: 'default' }, spec: { replicas: 3, serviceName: 'db', selector: { matchLabels: { app: 'web' } }, template: template(), ...spec },
-});
+const create = (spec: Partial<StatefulSet['spec']> = {}): Promise<StatefulSet> =>
+  world.user.of(statefulSets).create({
+    metadata: { name: 'db', namespace: 'default' },
+    spec: { replicas: 3, serviceName: 'db', selector: { matchLabels: { app: 'web' } }, template: template(), ...spec },
+  });
 const now = (): Promise<StatefulSet> => live(world.user.of(statefulSets).live('default', 'db'));
 const change = async (alter: (draft: StatefulSet) => void) => world.user.of(statefulSets).update(await now(), alter);
-const names = () => world.user.of(pods).list('default').filter(({ metadata }) => !metadata.deletionTimestamp).map(({ metadata }) => metadata.name).toSorted();
-const images = () => Object.fromEntries(world.user.of(pods).list('default').map(({ metadata, spec }) => [metadata.name, spec.containers[0]?.image]));
+const names = () =>
+  world.user
+    .of(pods)
+    .list('default')
+    .filter(({ metadata }) => !metadata.deletionTimestamp)
+    .map(({ metadata }) => metadata.name)
+    .toSorted();
+const images = () =>
+  Object.fromEntries(
+    world.user
+      .of(pods)
+      .list('default')
+      .map(({ metadata, spec }) => [metadata.name, spec.containers[0]?.image]),
+  );
 
 describe('a stateful set', () => {
   test('starts its pods in order, each when the one before is ready, under names that stay', async () => {
@@ -34,10 +48,21 @@ describe('a stateful set', () => {
     expect(names()).toEqual(['db-0', 'db-1', 'db-2']);
     const pod = await live(world.user.of(pods).live('default', 'db-1'));
     const revision = (await now()).status?.['currentRevision'];
-    expect(pod.metadata.labels).toMatchObject({ 'statefulset.kubernetes.io/pod-name': 'db-1', 'apps.kubernetes.io/pod-index': '1', 'controller-revision-hash': revision });
+    expect(pod.metadata.labels).toMatchObject({
+      'statefulset.kubernetes.io/pod-name': 'db-1',
+      'apps.kubernetes.io/pod-index': '1',
+      'controller-revision-hash': revision,
+    });
     expect(pod.spec).toMatchObject({ hostname: 'db-1', subdomain: 'db' });
     expect((await now()).status).toMatchObject({
-      observedGeneration: 1, replicas: 3, readyReplicas: 3, availableReplicas: 3, currentReplicas: 3, updatedReplicas: 3, updateRevision: revision, collisionCount: 0,
+      observedGeneration: 1,
+      replicas: 3,
+      readyReplicas: 3,
+      availableReplicas: 3,
+      currentReplicas: 3,
+      updatedReplicas: 3,
+      updateRevision: revision,
+      collisionCount: 0,
     });
     expect((await world.events('db'))[0]).toBe('Normal SuccessfulCreate x1: create Pod db-0 in StatefulSet db successful');
     expect(world.logged).toEqual([]);
@@ -66,29 +91,60 @@ describe('a stateful set', () => {
   });
 
   test('gives each pod its claims, which the next pod of that name finds again', async () => {
-    await create({ replicas: 2, volumeClaimTemplates: [{ apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata: { name: 'data' }, spec: { accessModes: ['ReadWriteOnce'], storageClassName: 'standard', resources: { requests: { storage: '1Gi' } } } }] });
+    await create({
+      replicas: 2,
+      volumeClaimTemplates: [
+        {
+          apiVersion: 'v1',
+          kind: 'PersistentVolumeClaim',
+          metadata: { name: 'data' },
+          spec: { accessModes: ['ReadWriteOnce'], storageClassName: 'standard', resources: { requests: { storage: '1Gi' } } },
+        },
+      ],
+    });
     await world.advance(10);
     const volume = (await live(world.user.of(claims).live('default', 'data-db-1'))).spec.volumeName;
-    expect((await live(world.user.of(pods).live('default', 'db-1'))).spec.volumes).toContainEqual({ name: 'data', persistentVolumeClaim: { claimName: 'data-db-1' } });
+    expect((await live(world.user.of(pods).live('default', 'db-1'))).spec.volumes).toContainEqual({
+      name: 'data',
+      persistentVolumeClaim: { claimName: 'data-db-1' },
+    });
     const pod = await live(world.user.of(pods).live('default', 'db-1'));
     await world.user.of(pods).delete(pod);
     await world.advance(10);
     const again = await live(world.user.of(pods).live('default', 'db-1'));
     expect(again.metadata.uid).not.toBe(pod.metadata.uid);
     expect((await live(world.user.of(claims).live('default', 'data-db-1'))).spec.volumeName).toBe(volume);
-    expect(world.user.of(claims).list('default').map(({ metadata }) => metadata.name).toSorted()).toEqual(['data-db-0', 'data-db-1']);
+    expect(
+      world.user
+        .of(claims)
+        .list('default')
+        .map(({ metadata }) => metadata.name)
+        .toSorted(),
+    ).toEqual(['data-db-0', 'data-db-1']);
   });
 
   test('says who owns its claims, as its retention policy asks', async () => {
     await create({
-      replicas: 2, persistentVolumeClaimRetentionPolicy: { whenDeleted: 'Delete', whenScaled: 'Delete' },
-      volumeClaimTemplates: [{ apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata: { name: 'data' }, spec: { accessModes: ['ReadWriteOnce'], storageClassName: 'standard', resources: { requests: { storage: '1Gi' } } } }],
+      replicas: 2,
+      persistentVolumeClaimRetentionPolicy: { whenDeleted: 'Delete', whenScaled: 'Delete' },
+      volumeClaimTemplates: [
+        {
+          apiVersion: 'v1',
+          kind: 'PersistentVolumeClaim',
+          metadata: { name: 'data' },
+          spec: { accessModes: ['ReadWriteOnce'], storageClassName: 'standard', resources: { requests: { storage: '1Gi' } } },
+        },
+      ],
     });
     await world.advance(10);
-    expect((await live(world.user.of(claims).live('default', 'data-db-1'))).metadata.ownerReferences).toMatchObject([{ kind: 'StatefulSet', name: 'db' }]);
+    expect((await live(world.user.of(claims).live('default', 'data-db-1'))).metadata.ownerReferences).toMatchObject([
+      { kind: 'StatefulSet', name: 'db' },
+    ]);
     await change((draft) => void (draft.spec.replicas = 1));
     await world.advance(10);
-    expect((await live(world.user.of(claims).live('default', 'data-db-1'))).metadata.ownerReferences).toMatchObject([{ kind: 'Pod', name: 'db-1' }]);
+    expect((await live(world.user.of(claims).live('default', 'data-db-1'))).metadata.ownerReferences).toMatchObject([
+      { kind: 'Pod', name: 'db-1' },
+    ]);
   });
 });
 
@@ -110,7 +166,13 @@ describe('an update of a stateful set', () => {
     const { status } = await now();
     expect(status?.['currentRevision']).toBe(status?.['updateRevision']);
     expect(status?.['currentRevision']).not.toBe(before);
-    expect(world.user.of(controllerRevisions).list('default').map(({ revision }) => revision).toSorted()).toEqual([1, 2]);
+    expect(
+      world.user
+        .of(controllerRevisions)
+        .list('default')
+        .map(({ revision }) => revision)
+        .toSorted(),
+    ).toEqual([1, 2]);
   });
 
   test('stops at its partition, and pods below that are made anew from the old template', async () => {
@@ -146,7 +208,13 @@ describe('an update of a stateful set', () => {
       });
       await world.advance(30);
     }
-    expect(world.user.of(controllerRevisions).list('default').map(({ revision }) => revision).toSorted()).toEqual([2, 3]);
+    expect(
+      world.user
+        .of(controllerRevisions)
+        .list('default')
+        .map(({ revision }) => revision)
+        .toSorted(),
+    ).toEqual([2, 3]);
     for (const image of ['web:3', 'web:4']) {
       await change((draft) => void (draft.spec.template = template(image)));
       await world.advance(30);

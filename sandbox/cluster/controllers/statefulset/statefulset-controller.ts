@@ -17,13 +17,20 @@ import { claimsOf, ordinalOf, replicasOf, revisionOfPod, statefulPod } from './s
 export const statefulSetController: Controller = reconciler({
   name: 'statefulset-controller',
   watches: [
-    watched(statefulSets), watched(podResource, ownersOf(statefulSets, 'StatefulSet', ({ spec }) => spec.selector)),
-    watched(controllerRevisions, () => []), watched(claims, () => []),
+    watched(statefulSets),
+    watched(
+      podResource,
+      ownersOf(statefulSets, 'StatefulSet', ({ spec }) => spec.selector),
+    ),
+    watched(controllerRevisions, () => []),
+    watched(claims, () => []),
   ],
-  reconcile: (context) => async ({ namespace, name }) => {
-    const set = context.cluster.of(statefulSets).get(namespace, name);
-    return set && reconcile(context, set);
-  },
+  reconcile:
+    (context) =>
+    async ({ namespace, name }) => {
+      const set = context.cluster.of(statefulSets).get(namespace, name);
+      return set && reconcile(context, set);
+    },
 });
 
 interface Revisions {
@@ -36,18 +43,31 @@ async function reconcile(context: ControllerContext, set: StatefulSet): Promise<
   const { cluster, clock } = context;
   const { selector = {}, template, revisionHistoryLimit = 10, minReadySeconds = 0 } = set.spec;
   const sets = cluster.of(statefulSets);
-  const history = await revisionHistory(context, { owner: set, owners: sets, selector, template, collisionCount: Number(set.status?.['collisionCount'] ?? 0) });
+  const history = await revisionHistory(context, {
+    owner: set,
+    owners: sets,
+    selector,
+    template,
+    collisionCount: Number(set.status?.['collisionCount'] ?? 0),
+  });
   const current = history.all.find(({ metadata }) => metadata.name === set.status?.['currentRevision']) ?? history.latest;
   const revisions: Revisions = { current, update: history.latest, collisionCount: history.collisionCount };
-  const find = (): Promise<readonly Pod[]> => claimed({
-    owner: set, owners: sets, owned: cluster.of(podResource), selector, candidates: cluster.of(podResource).list(set.metadata.namespace ?? ''), fits: (pod) => ordinalOf(set, pod) !== undefined,
-  });
+  const find = (): Promise<readonly Pod[]> =>
+    claimed({
+      owner: set,
+      owners: sets,
+      owned: cluster.of(podResource),
+      selector,
+      candidates: cluster.of(podResource).list(set.metadata.namespace ?? ''),
+      fits: (pod) => ordinalOf(set, pod) !== undefined,
+    });
   const pods = await find();
   let failure: unknown;
   if (!set.metadata.deletionTimestamp) {
     try {
       for (const pod of pods) await keepClaimOwners(context, set, pod);
-      for (const move of nextMoves({ set, pods, updateRevision: history.latest.metadata.name, now: clock.now() })) await make(context, set, move, revisions);
+      for (const move of nextMoves({ set, pods, updateRevision: history.latest.metadata.name, now: clock.now() }))
+        await make(context, set, move, revisions);
     } catch (error) {
       failure = error;
     }
@@ -55,7 +75,12 @@ async function reconcile(context: ControllerContext, set: StatefulSet): Promise<
   const after = await find();
   await writeStatus(context, set, after, revisions);
   if (failure) throw failure;
-  await forgetRevisions(context, history.all, new Set([current.metadata.name, history.latest.metadata.name, ...after.map(revisionOfPod)]), revisionHistoryLimit);
+  await forgetRevisions(
+    context,
+    history.all,
+    new Set([current.metadata.name, history.latest.metadata.name, ...after.map(revisionOfPod)]),
+    revisionHistoryLimit,
+  );
   return nextAvailability(after, minReadySeconds, clock.now());
 }
 
@@ -69,11 +94,22 @@ async function make(context: ControllerContext, set: StatefulSet, move: Move, { 
     }
     case 'delete':
       await cluster.of(podResource).delete(move.pod);
-      events.record(set, 'Normal', 'SuccessfulDelete', `delete Pod ${move.pod.metadata.name} in StatefulSet ${set.metadata.name} successful`);
+      events.record(
+        set,
+        'Normal',
+        'SuccessfulDelete',
+        `delete Pod ${move.pod.metadata.name} in StatefulSet ${set.metadata.name} successful`,
+      );
   }
 }
 
-async function create({ cluster, events }: ControllerContext, set: StatefulSet, template: PodTemplateSpec, ordinal: number, revision: string): Promise<void> {
+async function create(
+  { cluster, events }: ControllerContext,
+  set: StatefulSet,
+  template: PodTemplateSpec,
+  ordinal: number,
+  revision: string,
+): Promise<void> {
   const pod = statefulPod(set, template, ordinal, revision);
   const what = `${pod.metadata.name ?? ''} in StatefulSet ${set.metadata.name}`;
   try {
@@ -86,26 +122,45 @@ async function create({ cluster, events }: ControllerContext, set: StatefulSet, 
     events.record(set, 'Normal', 'SuccessfulCreate', `create Pod ${what} successful`);
   } catch (error) {
     if (isNamespaceGoing(error)) return;
-    if (error instanceof StatusError) events.record(set, 'Warning', 'FailedCreate', `create Pod ${what} failed error: ${error.message}`);
+    if (error instanceof StatusError)
+      events.record(set, 'Warning', 'FailedCreate', `create Pod ${what} failed error: ${error.message}`);
     throw error;
   }
 }
 
-async function writeStatus({ cluster, clock }: ControllerContext, set: StatefulSet, pods: readonly Pod[], { current, update, collisionCount }: Revisions): Promise<void> {
+async function writeStatus(
+  { cluster, clock }: ControllerContext,
+  set: StatefulSet,
+  pods: readonly Pod[],
+  { current, update, collisionCount }: Revisions,
+): Promise<void> {
   const now = clock.now();
   const [currentName, updateName] = [current.metadata.name, update.metadata.name];
   const staying = pods.filter(({ metadata }) => !metadata.deletionTimestamp);
   const ready = pods.filter((pod) => isReady(pod) && !isFinished(pod));
   const counts = {
-    replicas: pods.length, readyReplicas: ready.length, availableReplicas: ready.filter((pod) => isAvailable(pod, set.spec.minReadySeconds ?? 0, now)).length,
-    currentReplicas: staying.filter((pod) => revisionOfPod(pod) === currentName).length, updatedReplicas: staying.filter((pod) => revisionOfPod(pod) === updateName).length,
+    replicas: pods.length,
+    readyReplicas: ready.length,
+    availableReplicas: ready.filter((pod) => isAvailable(pod, set.spec.minReadySeconds ?? 0, now)).length,
+    currentReplicas: staying.filter((pod) => revisionOfPod(pod) === currentName).length,
+    updatedReplicas: staying.filter((pod) => revisionOfPod(pod) === updateName).length,
   };
   // All pods have the new template: from now on it is the present one.
-  const complete = set.spec.updateStrategy?.type !== 'OnDelete' && counts.updatedReplicas === counts.replicas && counts.readyReplicas === counts.replicas && counts.updatedReplicas === replicasOf(set);
+  const complete =
+    set.spec.updateStrategy?.type !== 'OnDelete' &&
+    counts.updatedReplicas === counts.replicas &&
+    counts.readyReplicas === counts.replicas &&
+    counts.updatedReplicas === replicasOf(set);
   const { replicas, availableReplicas, ...others } = complete ? { ...counts, currentReplicas: counts.updatedReplicas } : counts;
   const status = {
-    observedGeneration: set.metadata.generation ?? 0, replicas, availableReplicas, ...Object.fromEntries(Object.entries(others).filter(([, count]) => count > 0)),
-    currentRevision: complete ? updateName : currentName, updateRevision: updateName, collisionCount,
+    observedGeneration: set.metadata.generation ?? 0,
+    replicas,
+    availableReplicas,
+    ...Object.fromEntries(Object.entries(others).filter(([, count]) => count > 0)),
+    currentRevision: complete ? updateName : currentName,
+    updateRevision: updateName,
+    collisionCount,
   };
-  if (!isDeepStrictEqual(status, set.status)) await cluster.of(statefulSets).updateStatus(set, (draft) => void (draft.status = status));
+  if (!isDeepStrictEqual(status, set.status))
+    await cluster.of(statefulSets).updateStatus(set, (draft) => void (draft.status = status));
 }

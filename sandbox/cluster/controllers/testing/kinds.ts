@@ -24,13 +24,43 @@ import { endpointSlices, newEvents, storageClasses } from '../../kinds/others/sm
 
 /** The kinds that controllers have to do with. */
 export const smallKinds: readonly KindDeclaration[] = [
-  pods, namespaces, nodes, services, endpoints, events, configMaps, secrets, serviceAccounts, persistentVolumeClaims, persistentVolumes, resourceQuotas,
-  replicationControllers, deployments, replicaSets, statefulSets, daemonSets, controllerRevisions, jobs, cronJobs, endpointSlices, ingresses,
-  podDisruptionBudgets, horizontalPodAutoscalers, storageClasses, newEvents,
+  pods,
+  namespaces,
+  nodes,
+  services,
+  endpoints,
+  events,
+  configMaps,
+  secrets,
+  serviceAccounts,
+  persistentVolumeClaims,
+  persistentVolumes,
+  resourceQuotas,
+  replicationControllers,
+  deployments,
+  replicaSets,
+  statefulSets,
+  daemonSets,
+  controllerRevisions,
+  jobs,
+  cronJobs,
+  endpointSlices,
+  ingresses,
+  podDisruptionBudgets,
+  horizontalPodAutoscalers,
+  storageClasses,
+  newEvents,
 ];
 
 const custom = (kind: string, plural: string, scope: KindDeclaration['scope']): KindDeclaration => ({
-  group: 'example.com', version: 'v1', kind, plural, singular: kind.toLowerCase(), scope, columns: [], status: true,
+  group: 'example.com',
+  version: 'v1',
+  kind,
+  plural,
+  singular: kind.toLowerCase(),
+  scope,
+  columns: [],
+  status: true,
   schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true },
 });
 

@@ -1,4 +1,13 @@
-import { type ApiServerParts, kindRegistry, memoryStore, objectClient, type ObjectClient, type Registry, type ServerLog, type Store } from '@spacedock/kube';
+import {
+  type ApiServerParts,
+  kindRegistry,
+  memoryStore,
+  objectClient,
+  type ObjectClient,
+  type Registry,
+  type ServerLog,
+  type Store,
+} from '@spacedock/kube';
 import { namespaceLifecycle } from '../../admission/namespace-lifecycle.ts';
 import { admissionChain } from '../../admission/plugin.ts';
 import { refusal } from '../../admission/refusal.ts';
@@ -60,12 +69,24 @@ export async function startWorld(started: readonly Controller[], { nodes = 1, ..
     await Promise.all(own.all().map((one) => one.until(() => one.position() >= revision)));
   };
   return {
-    user, client, store, registry, clock, controllers, refusals, logged, settle,
+    user,
+    client,
+    store,
+    registry,
+    clock,
+    controllers,
+    refusals,
+    logged,
+    settle,
     advance: (seconds) => clock.advance(seconds * 1000, settle),
     async events(about) {
       const { items } = await client.list(user.of(resource('events.')).kind);
-      return items.filter((event) => (event['involvedObject'] as { name: string }).name === about)
-        .map((event) => `${String(event['type'])} ${String(event['reason'])} x${String(event['count'])}: ${String(event['message'])}`);
+      return items
+        .filter((event) => (event['involvedObject'] as { name: string }).name === about)
+        .map(
+          (event) =>
+            `${String(event['type'])} ${String(event['reason'])} x${String(event['count'])}: ${String(event['message'])}`,
+        );
     },
     async stop() {
       await controllers.stop();
@@ -84,33 +105,44 @@ function serverParts({ registry, store, clock, log, refusals }: PartsOptions): A
   let uids = 0;
   let bytes = 0;
   return {
-    registry, store, log, now: clock.now, basePath: '', version: { major: '1', minor: '36', gitVersion: 'v1.36.0' },
+    registry,
+    store,
+    log,
+    now: clock.now,
+    basePath: '',
+    version: { major: '1', minor: '36', gitVersion: 'v1.36.0' },
     authenticate: () => Promise.reject(new Error('nobody comes over HTTP here')),
     authorizer: {
       decide: async () => ({ allowed: true, reason: '' }),
       rules: async () => ({ resourceRules: [], nonResourceRules: [], incomplete: false }),
     },
-    admission: admissionChain([namespaceLifecycle, {
-      async create(kind, next) {
-        const why = refusals.get(kind.plural);
-        if (why !== undefined) throw refusal(kind, next, why);
+    admission: admissionChain([
+      namespaceLifecycle,
+      {
+        async create(kind, next) {
+          const why = refusals.get(kind.plural);
+          if (why !== undefined) throw refusal(kind, next, why);
+        },
       },
-    }]),
+    ]),
     newUid() {
       uids += 1;
       return `00000000-0000-4000-8000-${String(uids).padStart(12, '0')}`;
     },
-    randomBytes: (size) => Uint8Array.from({ length: size }, () => {
-      bytes = (bytes * 1103515245 + 12345) % 2 ** 31;
-      return (bytes >> 16) & 255;
-    }),
+    randomBytes: (size) =>
+      Uint8Array.from({ length: size }, () => {
+        bytes = (bytes * 1103515245 + 12345) % 2 ** 31;
+        return (bytes >> 16) & 255;
+      }),
   };
 }
 
 const node = (name: string): New<Node> => ({
-  metadata: { name, labels: { 'kubernetes.io/hostname': name } }, spec: {},
+  metadata: { name, labels: { 'kubernetes.io/hostname': name } },
+  spec: {},
   status: {
-    allocatable: { cpu: '4', memory: '8Gi', pods: '110' }, addresses: [{ type: 'InternalIP', address: `172.18.0.${Number(name.split('-')[1]) + 1}` }],
+    allocatable: { cpu: '4', memory: '8Gi', pods: '110' },
+    addresses: [{ type: 'InternalIP', address: `172.18.0.${Number(name.split('-')[1]) + 1}` }],
     conditions: [{ type: 'Ready', status: 'True' }],
   },
 });

@@ -16,11 +16,24 @@ const ofPod: Watched['keys'] = ({ before, after }) => {
 export const claimProtection: Controller = reconciler({
   name: 'persistentvolumeclaim-protection-controller',
   watches: [watched(claims), watched(pods, ofPod)],
-  reconcile: ({ cluster }) => async ({ namespace, name }) => {
-    const claim = cluster.of(claims).get(namespace, name);
-    if (!claim?.metadata.deletionTimestamp || !claim.metadata.finalizers?.includes(finalizer)) return undefined;
-    if (cluster.of(pods).list(namespace).some((pod) => pod.spec.nodeName && !isFinished(pod) && claimNamesOf(pod).includes(name))) return undefined;
-    await cluster.of(claims).update(claim, (draft) => void (draft.metadata.finalizers = (draft.metadata.finalizers ?? []).filter((held) => held !== finalizer)));
-    return undefined;
-  },
+  reconcile:
+    ({ cluster }) =>
+    async ({ namespace, name }) => {
+      const claim = cluster.of(claims).get(namespace, name);
+      if (!claim?.metadata.deletionTimestamp || !claim.metadata.finalizers?.includes(finalizer)) return undefined;
+      if (
+        cluster
+          .of(pods)
+          .list(namespace)
+          .some((pod) => pod.spec.nodeName && !isFinished(pod) && claimNamesOf(pod).includes(name))
+      )
+        return undefined;
+      await cluster
+        .of(claims)
+        .update(
+          claim,
+          (draft) => void (draft.metadata.finalizers = (draft.metadata.finalizers ?? []).filter((held) => held !== finalizer)),
+        );
+      return undefined;
+    },
 });

@@ -37,9 +37,14 @@ const refusalShown = 2;
 const noProbe = 'HTTP probe failed with statuscode: 503';
 
 /** How long a container that keeps ending is left alone: the first time it is started again at once. */
-const backoffSeconds = (restartCount: number): number => (restartCount === 0 ? 0 : Math.min(firstBackoff * 2 ** (restartCount - 1), longestBackoff));
+const backoffSeconds = (restartCount: number): number =>
+  restartCount === 0 ? 0 : Math.min(firstBackoff * 2 ** (restartCount - 1), longestBackoff);
 const timeOf = (text: string | null | undefined): number => Date.parse(text ?? '') || 0;
-const stays = (status: ContainerStatus, atMs?: number): ContainerStep => ({ status, events: [], ...(atMs === undefined ? {} : { atMs }) });
+const stays = (status: ContainerStatus, atMs?: number): ContainerStep => ({
+  status,
+  events: [],
+  ...(atMs === undefined ? {} : { atMs }),
+});
 
 /** Moves one container as far as it gets at this moment. */
 export function containerStep(situation: ContainerSituation): ContainerStep {
@@ -60,29 +65,44 @@ function waitingStep(situation: ContainerSituation, reason: string): ContainerSt
   if (now.getTime() < atMs) return stays(status, atMs);
   if (refusal !== undefined) {
     if (reason === 'CreateContainerConfigError') return stays(status);
-    return { status: waitingStatus(status, 'CreateContainerConfigError', refusal), events: [{ type: 'Warning', reason: 'Failed', message: `Error: ${refusal}` }] };
+    return {
+      status: waitingStatus(status, 'CreateContainerConfigError', refusal),
+      events: [{ type: 'Warning', reason: 'Failed', message: `Error: ${refusal}` }],
+    };
   }
-  return program.kind === 'missing' ? pullStep(situation, { reason, image: container.image ?? '', fromMs: atMs }) : start(situation);
+  return program.kind === 'missing'
+    ? pullStep(situation, { reason, image: container.image ?? '', fromMs: atMs })
+    : start(situation);
 }
 
 /** An image that cannot be had: asked for, refused, then left alone, longer each time. When follows from when the pod came here. */
-function pullStep({ status, now }: ContainerSituation, { reason, image, fromMs }: { readonly reason: string; readonly image: string; readonly fromMs: number }): ContainerStep {
+function pullStep(
+  { status, now }: ContainerSituation,
+  { reason, image, fromMs }: { readonly reason: string; readonly image: string; readonly fromMs: number },
+): ContainerStep {
   const failure = `failed to pull and unpack image "${image}": failed to resolve reference "${image}": ${image}: not found`;
   let [askedMs, nextMs] = [fromMs, fromMs + firstBackoff * 1000];
-  for (let pause = firstBackoff * 2; nextMs <= now.getTime(); pause = Math.min(pause * 2, longestBackoff)) [askedMs, nextMs] = [nextMs, nextMs + pause * 1000];
+  for (let pause = firstBackoff * 2; nextMs <= now.getTime(); pause = Math.min(pause * 2, longestBackoff))
+    [askedMs, nextMs] = [nextMs, nextMs + pause * 1000];
   const leftMs = askedMs + refusalShown * 1000;
   if (now.getTime() >= leftMs) {
     if (reason === 'ImagePullBackOff') return stays(status, nextMs);
     return {
-      status: waitingStatus(status, 'ImagePullBackOff', `Back-off pulling image "${image}": ErrImagePull: ${failure}`), atMs: nextMs,
-      events: [{ type: 'Normal', reason: 'BackOff', message: `Back-off pulling image "${image}"` }, { type: 'Warning', reason: 'Failed', message: 'Error: ImagePullBackOff' }],
+      status: waitingStatus(status, 'ImagePullBackOff', `Back-off pulling image "${image}": ErrImagePull: ${failure}`),
+      atMs: nextMs,
+      events: [
+        { type: 'Normal', reason: 'BackOff', message: `Back-off pulling image "${image}"` },
+        { type: 'Warning', reason: 'Failed', message: 'Error: ImagePullBackOff' },
+      ],
     };
   }
   if (reason === 'ErrImagePull') return stays(status, leftMs);
   return {
-    status: waitingStatus(status, 'ErrImagePull', failure), atMs: leftMs,
+    status: waitingStatus(status, 'ErrImagePull', failure),
+    atMs: leftMs,
     events: [
-      { type: 'Normal', reason: 'Pulling', message: `Pulling image "${image}"` }, { type: 'Warning', reason: 'Failed', message: `Failed to pull image "${image}": ${failure}` },
+      { type: 'Normal', reason: 'Pulling', message: `Pulling image "${image}"` },
+      { type: 'Warning', reason: 'Failed', message: `Failed to pull image "${image}": ${failure}` },
       { type: 'Warning', reason: 'Failed', message: 'Error: ErrImagePull' },
     ],
   };
@@ -93,10 +113,16 @@ function start(situation: ContainerSituation): ContainerStep {
   const started = startedStatus(pod, container, status, timestamp(now));
   const { status: running, atMs } = runningStep({ ...situation, status: started }, timeOf(timestamp(now)));
   return {
-    status: running, ...(atMs === undefined ? {} : { atMs }),
+    status: running,
+    ...(atMs === undefined ? {} : { atMs }),
     events: [
-      { type: 'Normal', reason: 'Pulled', message: `Container image "${container.image ?? ''}" already present on machine and can be accessed by the pod` },
-      { type: 'Normal', reason: 'Created', message: 'Container created' }, { type: 'Normal', reason: 'Started', message: 'Container started' },
+      {
+        type: 'Normal',
+        reason: 'Pulled',
+        message: `Container image "${container.image ?? ''}" already present on machine and can be accessed by the pod`,
+      },
+      { type: 'Normal', reason: 'Created', message: 'Container created' },
+      { type: 'Normal', reason: 'Started', message: 'Container started' },
     ],
   };
 }
@@ -111,25 +137,36 @@ function runningStep({ container, status, program, now }: ContainerSituation, st
   const upMs = startedMs + (startupProbe?.initialDelaySeconds ?? 0) * 1000;
   if (now.getTime() < upMs) return stays(status, upMs);
   const delay = program.kind === 'serves' ? program.readyAfter : 'never';
-  const readyMs = delay === 'never' ? Number.POSITIVE_INFINITY : Math.max(startedMs + (delay + (readinessProbe?.initialDelaySeconds ?? 0)) * 1000, upMs);
+  const readyMs =
+    delay === 'never'
+      ? Number.POSITIVE_INFINITY
+      : Math.max(startedMs + (delay + (readinessProbe?.initialDelaySeconds ?? 0)) * 1000, upMs);
   if (now.getTime() >= readyMs) return stays({ ...status, started: true, ready: true });
   return probing({ ...status, started: true, ready: false }, readinessProbe ?? {}, { startedMs, readyMs, nowMs: now.getTime() });
 }
 
 /** Until it is ready, the probe that asks fails from time to time, and says so. */
-function probing(status: ContainerStatus, { periodSeconds = 10, initialDelaySeconds = 0 }: Probe, { startedMs, readyMs, nowMs }: Record<'startedMs' | 'readyMs' | 'nowMs', number>): ContainerStep {
+function probing(
+  status: ContainerStatus,
+  { periodSeconds = 10, initialDelaySeconds = 0 }: Probe,
+  { startedMs, readyMs, nowMs }: Record<'startedMs' | 'readyMs' | 'nowMs', number>,
+): ContainerStep {
   const period = periodSeconds * 1000;
   const since = nowMs - startedMs - initialDelaySeconds * 1000;
   const asked = since >= 0 ? Math.floor(since / period) : -1;
   const nextMs = startedMs + initialDelaySeconds * 1000 + (asked + 1) * period;
   const isNow = asked >= 0 && since - asked * period < 1000;
   return {
-    status, atMs: Math.min(nextMs, readyMs),
+    status,
+    atMs: Math.min(nextMs, readyMs),
     events: isNow ? [{ type: 'Warning', reason: 'Unhealthy', message: `Readiness probe failed: ${noProbe}` }] : [],
   };
 }
 
-function terminatedStep(situation: ContainerSituation, { exitCode, finishedAt }: { readonly exitCode: number; readonly finishedAt?: string | null }): ContainerStep {
+function terminatedStep(
+  situation: ContainerSituation,
+  { exitCode, finishedAt }: { readonly exitCode: number; readonly finishedAt?: string | null },
+): ContainerStep {
   const { pod, status, now, restarts } = situation;
   if (!restarts(exitCode)) return stays(status);
   const lookMs = timeOf(finishedAt) + 1000;
@@ -140,8 +177,15 @@ function terminatedStep(situation: ContainerSituation, { exitCode, finishedAt }:
   if (now.getTime() >= atMs) return start(situation);
   const name = `${pod.metadata.name}_${pod.metadata.namespace ?? ''}(${pod.metadata.uid ?? ''})`;
   return {
-    status: waitingStatus(status, 'CrashLoopBackOff', `back-off ${goDuration(seconds)} restarting failed container=${status.name} pod=${name}`), atMs,
-    events: [{ type: 'Warning', reason: 'BackOff', message: `Back-off restarting failed container ${status.name} in pod ${name}` }],
+    status: waitingStatus(
+      status,
+      'CrashLoopBackOff',
+      `back-off ${goDuration(seconds)} restarting failed container=${status.name} pod=${name}`,
+    ),
+    atMs,
+    events: [
+      { type: 'Warning', reason: 'BackOff', message: `Back-off restarting failed container ${status.name} in pod ${name}` },
+    ],
   };
 }
 

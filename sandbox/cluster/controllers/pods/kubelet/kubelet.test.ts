@@ -14,7 +14,8 @@ afterEach(() => world.stop());
 
 const podNow = (name = 'web'): Promise<Pod> => live(world.user.of(pods).live('default', name));
 const web = (image: string) => ({ containers: [{ name: 'web', image }] });
-const conditions = ({ status }: Pod): Record<string, string> => Object.fromEntries((status?.conditions ?? []).map(({ type, status: value }) => [type, value]));
+const conditions = ({ status }: Pod): Record<string, string> =>
+  Object.fromEntries((status?.conditions ?? []).map(({ type, status: value }) => [type, value]));
 const stateOf = async (name = 'web') => (await podNow(name)).status?.containerStatuses?.[0];
 
 describe('a pod that serves', () => {
@@ -24,31 +25,58 @@ describe('a pod that serves', () => {
     const creating = await podNow();
     expect(creating.spec.nodeName).toBe('node-1');
     expect(creating.status).toMatchObject({ phase: 'Pending', hostIP: '172.18.0.2', startTime: '2030-01-01T00:00:00Z' });
-    expect(creating.status?.containerStatuses).toMatchObject([{ name: 'web', ready: false, restartCount: 0, state: { waiting: { reason: 'ContainerCreating' } } }]);
-    expect(conditions(creating)).toEqual({ PodReadyToStartContainers: 'True', Initialized: 'True', Ready: 'False', ContainersReady: 'False', PodScheduled: 'True' });
+    expect(creating.status?.containerStatuses).toMatchObject([
+      { name: 'web', ready: false, restartCount: 0, state: { waiting: { reason: 'ContainerCreating' } } },
+    ]);
+    expect(conditions(creating)).toEqual({
+      PodReadyToStartContainers: 'True',
+      Initialized: 'True',
+      Ready: 'False',
+      ContainersReady: 'False',
+      PodScheduled: 'True',
+    });
     await world.advance(1);
     const running = await podNow();
-    expect(running.status).toMatchObject({ phase: 'Running', podIP: '10.244.0.1', podIPs: [{ ip: '10.244.0.1' }], hostIPs: [{ ip: '172.18.0.2' }] });
-    expect(running.status?.containerStatuses).toMatchObject([{ ready: true, started: true, state: { running: { startedAt: '2030-01-01T00:00:01Z' } } }]);
-    expect(running.status?.conditions?.map(({ type }) => type)).toEqual(['PodReadyToStartContainers', 'Initialized', 'Ready', 'ContainersReady', 'PodScheduled']);
+    expect(running.status).toMatchObject({
+      phase: 'Running',
+      podIP: '10.244.0.1',
+      podIPs: [{ ip: '10.244.0.1' }],
+      hostIPs: [{ ip: '172.18.0.2' }],
+    });
+    expect(running.status?.containerStatuses).toMatchObject([
+      { ready: true, started: true, state: { running: { startedAt: '2030-01-01T00:00:01Z' } } },
+    ]);
+    expect(running.status?.conditions?.map(({ type }) => type)).toEqual([
+      'PodReadyToStartContainers',
+      'Initialized',
+      'Ready',
+      'ContainersReady',
+      'PodScheduled',
+    ]);
     expect(Object.values(conditions(running))).toEqual(['True', 'True', 'True', 'True', 'True']);
     expect(await world.events('web')).toEqual([
       'Normal Scheduled x1: Successfully assigned default/web to node-1',
       'Normal Pulled x1: Container image "web:1" already present on machine and can be accessed by the pod',
-      'Normal Created x1: Container created', 'Normal Started x1: Container started',
+      'Normal Created x1: Container created',
+      'Normal Started x1: Container started',
     ]);
     expect(world.logged).toEqual([]);
   });
 
   test('is ready only after the delay its probe asks for', async () => {
-    await createPod(world, 'web', { containers: [{ name: 'web', image: 'web:1', readinessProbe: { initialDelaySeconds: 7, httpGet: { port: 80 } } }] });
+    await createPod(world, 'web', {
+      containers: [{ name: 'web', image: 'web:1', readinessProbe: { initialDelaySeconds: 7, httpGet: { port: 80 } } }],
+    });
     await world.advance(6);
     expect(conditions(await podNow())['Ready']).toBe('False');
     await world.advance(2);
     expect(conditions(await podNow())['Ready']).toBe('True');
   });
 
-  test.each([['web:slow-30s', 30], ['web:v2-slow-12', 12]])('%s becomes ready after %i seconds', async (image, seconds) => {
+  test.each([
+    ['web:slow-30s', 30],
+    ['web:v2-slow-12', 12],
+  ])('%s becomes ready after %i seconds', async (image, seconds) => {
     await createPod(world, 'web', web(image));
     await world.advance(seconds);
     expect(conditions(await podNow())).toMatchObject({ Ready: 'False', ContainersReady: 'False' });
@@ -61,7 +89,11 @@ describe('a pod that serves', () => {
     await world.advance(3600);
     const pod = await podNow();
     expect(pod.status?.phase).toBe('Running');
-    expect(pod.status?.conditions?.find(({ type }) => type === 'Ready')).toMatchObject({ status: 'False', reason: 'ContainersNotReady', message: 'containers with unready status: [web]' });
+    expect(pod.status?.conditions?.find(({ type }) => type === 'Ready')).toMatchObject({
+      status: 'False',
+      reason: 'ContainersNotReady',
+      message: 'containers with unready status: [web]',
+    });
     const unhealthy = (await world.events('web')).filter((text) => text.includes('Unhealthy'));
     expect(unhealthy).toHaveLength(1);
     expect(unhealthy[0]).toMatch(/^Warning Unhealthy x3\d\d: Readiness probe failed: HTTP probe failed with statuscode: 503$/);
@@ -70,8 +102,20 @@ describe('a pod that serves', () => {
   test('waits for readiness gates of others', async () => {
     const pod = await createPod(world, 'web', { readinessGates: [{ conditionType: 'example.com/in-rotation' }] });
     await world.advance(2);
-    expect((await podNow()).status?.conditions?.find(({ type }) => type === 'Ready')).toMatchObject({ status: 'False', reason: 'ReadinessGatesNotReady' });
-    await world.user.of(pods).updateStatus(pod, (draft) => void (draft.status = { ...draft.status, conditions: [...(draft.status?.conditions ?? []), { type: 'example.com/in-rotation', status: 'True' }] }));
+    expect((await podNow()).status?.conditions?.find(({ type }) => type === 'Ready')).toMatchObject({
+      status: 'False',
+      reason: 'ReadinessGatesNotReady',
+    });
+    await world.user
+      .of(pods)
+      .updateStatus(
+        pod,
+        (draft) =>
+          void (draft.status = {
+            ...draft.status,
+            conditions: [...(draft.status?.conditions ?? []), { type: 'example.com/in-rotation', status: 'True' }],
+          }),
+      );
     await world.settle();
     expect(conditions(await podNow())['Ready']).toBe('True');
   });
@@ -94,7 +138,11 @@ describe('a pod that fails', () => {
     expect(last?.state?.waiting?.message).toMatch(/^back-off 5m0s /);
     expect(last?.restartCount).toBeGreaterThan(10);
     expect((await podNow()).status?.phase).toBe('Running');
-    expect((await world.events('web')).some((text) => /^Warning BackOff x\d+: Back-off restarting failed container web in pod web_default\(/.test(text))).toBe(true);
+    expect(
+      (await world.events('web')).some((text) =>
+        /^Warning BackOff x\d+: Back-off restarting failed container web in pod web_default\(/.test(text),
+      ),
+    ).toBe(true);
   });
 
   test('imagepullbackoff: asks for the image, is refused, and asks again', async () => {
@@ -102,7 +150,10 @@ describe('a pod that fails', () => {
     await world.advance(1);
     expect((await stateOf())?.state?.waiting?.reason).toBe('ErrImagePull');
     await world.advance(5);
-    expect((await stateOf())?.state?.waiting).toMatchObject({ reason: 'ImagePullBackOff', message: expect.stringContaining('Back-off pulling image "registry.example/web:imagepullbackoff"') as string });
+    expect((await stateOf())?.state?.waiting).toMatchObject({
+      reason: 'ImagePullBackOff',
+      message: expect.stringContaining('Back-off pulling image "registry.example/web:imagepullbackoff"') as string,
+    });
     expect((await podNow()).status?.phase).toBe('Pending');
     await world.advance(3600);
     const texts = await world.events('web');
@@ -111,27 +162,47 @@ describe('a pod that fails', () => {
   });
 
   test.each([
-    ['web:fail', 'Never', 'Failed', 1], ['web:exit-42', 'Never', 'Failed', 42], ['web:complete', 'Never', 'Succeeded', 0], ['web:complete', 'OnFailure', 'Succeeded', 0],
+    ['web:fail', 'Never', 'Failed', 1],
+    ['web:exit-42', 'Never', 'Failed', 42],
+    ['web:complete', 'Never', 'Succeeded', 0],
+    ['web:complete', 'OnFailure', 'Succeeded', 0],
   ])('%s with restartPolicy %s ends as %s', async (image, restartPolicy, phase, exitCode) => {
     await createPod(world, 'web', { ...web(image), restartPolicy });
     await world.advance(5);
     const pod = await podNow();
     expect(pod.status?.phase).toBe(phase);
     expect(pod.status?.containerStatuses).toMatchObject([{ restartCount: 0, state: { terminated: { exitCode } } }]);
-    expect(pod.status?.conditions?.find(({ type }) => type === 'Ready')).toMatchObject({ status: 'False', reason: phase === 'Failed' ? 'PodFailed' : 'PodCompleted' });
+    expect(pod.status?.conditions?.find(({ type }) => type === 'Ready')).toMatchObject({
+      status: 'False',
+      reason: phase === 'Failed' ? 'PodFailed' : 'PodCompleted',
+    });
   });
 
   test('waits for what it refers to', async () => {
     await createPod(world, 'web', {
-      containers: [{ name: 'web', image: 'web:1', env: [{ name: 'A', valueFrom: { configMapKeyRef: { name: 'settings', key: 'a' } } }], volumeMounts: [{ name: 'data', mountPath: '/data' }] }],
+      containers: [
+        {
+          name: 'web',
+          image: 'web:1',
+          env: [{ name: 'A', valueFrom: { configMapKeyRef: { name: 'settings', key: 'a' } } }],
+          volumeMounts: [{ name: 'data', mountPath: '/data' }],
+        },
+      ],
       volumes: [{ name: 'data', configMap: { name: 'files' } }],
     });
     await world.advance(5);
     expect((await stateOf())?.state?.waiting?.reason).toBe('ContainerCreating');
-    expect(await world.events('web')).toContainEqual(expect.stringMatching(/^Warning FailedMount x\d+: MountVolume.SetUp failed for volume "data" : configmap "files" not found$/));
+    expect(await world.events('web')).toContainEqual(
+      expect.stringMatching(
+        /^Warning FailedMount x\d+: MountVolume.SetUp failed for volume "data" : configmap "files" not found$/,
+      ),
+    );
     await world.user.of(configMaps).create({ metadata: { name: 'files', namespace: 'default' } });
     await world.advance(1);
-    expect((await stateOf())?.state?.waiting).toEqual({ reason: 'CreateContainerConfigError', message: 'configmap "settings" not found' });
+    expect((await stateOf())?.state?.waiting).toEqual({
+      reason: 'CreateContainerConfigError',
+      message: 'configmap "settings" not found',
+    });
     await world.user.of(configMaps).create({ metadata: { name: 'settings', namespace: 'default' }, data: { a: '1' } });
     await world.advance(1);
     expect((await podNow()).status?.phase).toBe('Running');
@@ -147,18 +218,34 @@ describe('a pod that fails', () => {
 });
 
 describe('init containers', () => {
-  const twoSteps = (second: string) => ({ initContainers: [{ name: 'one', image: 'init:1' }, { name: 'two', image: second }], containers: [{ name: 'web', image: 'web:1' }] });
+  const twoSteps = (second: string) => ({
+    initContainers: [
+      { name: 'one', image: 'init:1' },
+      { name: 'two', image: second },
+    ],
+    containers: [{ name: 'web', image: 'web:1' }],
+  });
 
   test('run one after the other, before the others', async () => {
     await createPod(world, 'web', twoSteps('init:1'));
     await world.advance(1);
     const starting = await podNow();
-    expect(starting.status?.initContainerStatuses).toMatchObject([{ state: { running: {} } }, { state: { waiting: { reason: 'PodInitializing' } } }]);
-    expect(starting.status?.conditions?.find(({ type }) => type === 'Initialized')).toMatchObject({ status: 'False', reason: 'ContainersNotInitialized', message: 'containers with incomplete status: [one two]' });
+    expect(starting.status?.initContainerStatuses).toMatchObject([
+      { state: { running: {} } },
+      { state: { waiting: { reason: 'PodInitializing' } } },
+    ]);
+    expect(starting.status?.conditions?.find(({ type }) => type === 'Initialized')).toMatchObject({
+      status: 'False',
+      reason: 'ContainersNotInitialized',
+      message: 'containers with incomplete status: [one two]',
+    });
     expect(starting.status?.phase).toBe('Pending');
     await world.advance(4);
     const running = await podNow();
-    expect(running.status).toMatchObject({ phase: 'Running', initContainerStatuses: [{ ready: true, state: { terminated: { exitCode: 0, reason: 'Completed' } } }, { ready: true }] });
+    expect(running.status).toMatchObject({
+      phase: 'Running',
+      initContainerStatuses: [{ ready: true, state: { terminated: { exitCode: 0, reason: 'Completed' } } }, { ready: true }],
+    });
   });
 
   test('that fail hold up the pod, and are tried again', async () => {
@@ -177,9 +264,16 @@ describe('init containers', () => {
   });
 
   test('that are there to stay start before the others and count for readiness', async () => {
-    await createPod(world, 'web', { initContainers: [{ name: 'proxy', image: 'proxy:slow-20s', restartPolicy: 'Always' }], containers: [{ name: 'web', image: 'web:1' }] });
+    await createPod(world, 'web', {
+      initContainers: [{ name: 'proxy', image: 'proxy:slow-20s', restartPolicy: 'Always' }],
+      containers: [{ name: 'web', image: 'web:1' }],
+    });
     await world.advance(5);
-    expect((await podNow()).status).toMatchObject({ phase: 'Running', containerStatuses: [{ ready: true }], initContainerStatuses: [{ ready: false, started: true }] });
+    expect((await podNow()).status).toMatchObject({
+      phase: 'Running',
+      containerStatuses: [{ ready: true }],
+      initContainerStatuses: [{ ready: false, started: true }],
+    });
     expect(conditions(await podNow())['Ready']).toBe('False');
     await world.advance(20);
     expect(conditions(await podNow())['Ready']).toBe('True');
@@ -203,7 +297,10 @@ describe('a pod that is deleted', () => {
     await world.advance(2);
     await world.user.of(pods).delete(pod);
     await world.advance(60);
-    expect((await podNow()).status).toMatchObject({ phase: 'Succeeded', containerStatuses: [{ state: { terminated: { exitCode: 0 } } }] });
+    expect((await podNow()).status).toMatchObject({
+      phase: 'Succeeded',
+      containerStatuses: [{ state: { terminated: { exitCode: 0 } } }],
+    });
     await world.user.of(pods).update(pod, (draft) => void (draft.metadata.finalizers = []));
     expect(await world.user.of(pods).live('default', 'web')).toBeUndefined();
   });

@@ -15,10 +15,20 @@ const orphanSeconds = 40;
 const waitingInNamespace: Watched['keys'] = ({ before, after }, { cluster }) => {
   if (before && after) return [];
   const namespace = (after ?? before)?.metadata.namespace ?? '';
-  return cluster.of(pods).list(namespace).filter(({ spec, status }) => spec.nodeName && status?.phase === 'Pending').map(keyOf);
+  return cluster
+    .of(pods)
+    .list(namespace)
+    .filter(({ spec, status }) => spec.nodeName && status?.phase === 'Pending')
+    .map(keyOf);
 };
 const onNode: Watched['keys'] = ({ before, after }, { cluster }) =>
-  (before && after ? [] : cluster.of(pods).list().filter(({ spec }) => spec.nodeName === (after ?? before)?.metadata.name).map(keyOf));
+  before && after
+    ? []
+    : cluster
+        .of(pods)
+        .list()
+        .filter(({ spec }) => spec.nodeName === (after ?? before)?.metadata.name)
+        .map(keyOf);
 
 /** All nodes of the cluster in one: starts, watches over and stops what pods ask for, as far as anybody can see. */
 export const kubelet: Controller = reconciler({
@@ -29,7 +39,10 @@ export const kubelet: Controller = reconciler({
     const addresses = podAddresses();
     const stopping = new Set<string>();
     context.informers.of(context.cluster.of(pods).kind).subscribe(({ before, after }) => {
-      if (after) return;
+      if (after) {
+        addresses.remember(after as Pod);
+        return;
+      }
       addresses.release(before?.metadata.uid ?? '');
       stopping.delete(before?.metadata.uid ?? '');
     });
@@ -55,9 +68,21 @@ async function run(context: ControllerContext, pod: Pod, addresses: PodAddresses
   }
   const missing = missingReferences(cluster, pod);
   if (missing.volume && pod.status?.startTime !== undefined) {
-    events.record(pod, 'Warning', 'FailedMount', `MountVolume.SetUp failed for volume "${missing.volume.name}" : ${missing.volume.reason}`);
+    events.record(
+      pod,
+      'Warning',
+      'FailedMount',
+      `MountVolume.SetUp failed for volume "${missing.volume.name}" : ${missing.volume.reason}`,
+    );
   }
-  const step = podStep({ pod, pace, now, addresses: addresses.of(pod, node), refusals: missing.containers, isHeldUp: missing.volume !== undefined });
+  const step = podStep({
+    pod,
+    pace,
+    now,
+    addresses: addresses.of(pod, node),
+    refusals: missing.containers,
+    isHeldUp: missing.volume !== undefined,
+  });
   if (!isDeepStrictEqual(step.status, pod.status)) {
     let current = true;
     await cluster.of(pods).updateStatus(pod, (draft) => {
@@ -74,7 +99,11 @@ async function run(context: ControllerContext, pod: Pod, addresses: PodAddresses
   return step.againMs === undefined ? untilDeadline : Math.min(step.againMs, untilDeadline ?? Number.POSITIVE_INFINITY);
 }
 
-async function stop({ cluster, clock, pace, events }: ControllerContext, pod: Pod, stopping: Set<string>): Promise<number | undefined> {
+async function stop(
+  { cluster, clock, pace, events }: ControllerContext,
+  pod: Pod,
+  stopping: Set<string>,
+): Promise<number | undefined> {
   const uid = pod.metadata.uid ?? '';
   if (isFinished(pod) && pod.metadata.deletionGracePeriodSeconds === 0) return undefined;
   const now = clock.now();

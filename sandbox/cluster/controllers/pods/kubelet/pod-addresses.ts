@@ -4,6 +4,8 @@ import type { Pod } from '../../../shapes/pod.ts';
 /** Gives every pod an address of its own on the network of its node. */
 export interface PodAddresses {
   readonly of: (pod: Pod, node: Node) => { readonly host: string; readonly pod: string };
+  /** What a pod has already, from before this began to give out addresses. */
+  readonly remember: (pod: Pod) => void;
   readonly release: (uid: string) => void;
 }
 
@@ -34,8 +36,10 @@ export function podAddresses(): PodAddresses {
       const host = node.status?.addresses?.find(({ type }) => type === 'InternalIP')?.address ?? '127.0.0.1';
       if (pod.spec.hostNetwork) return { host, pod: host };
       const network = (node.spec?.podCIDR ?? '10.244.0.0/24').split('.').slice(0, 3).join('.');
-      const known = byUid.get(uid) ?? (pod.status?.podIP ? keep(uid, pod.status.podIP) : undefined);
-      return { host, pod: known ?? keep(uid, free(network)) };
+      return { host, pod: byUid.get(uid) ?? keep(uid, free(network)) };
+    },
+    remember({ metadata, spec, status }) {
+      if (status?.podIP && !spec.hostNetwork && !byUid.has(metadata.uid ?? '')) keep(metadata.uid ?? '', status.podIP);
     },
     release(uid) {
       const address = byUid.get(uid);

@@ -27,14 +27,21 @@ export function podConditions(pod: Pod, outcome: PodOutcome, now: Date): Conditi
     ['PodScheduled', { status: 'True' }],
   ];
   const own = new Set(verdicts.map(([type]) => type));
-  return [...before.filter(({ type }) => !own.has(type)), ...verdicts.map(([type, verdict]) => condition(pod, type, verdict, now))];
+  return [
+    ...before.filter(({ type }) => !own.has(type)),
+    ...verdicts.map(([type, verdict]) => condition(pod, type, verdict, now)),
+  ];
 }
 
 function condition({ metadata, status }: Pod, type: string, verdict: Verdict, now: Date): Condition {
   const before = status?.conditions?.find((candidate) => candidate.type === type);
   return {
-    type, ...(metadata.generation ? { observedGeneration: metadata.generation } : {}), ...verdict, lastProbeTime: null,
-    lastTransitionTime: before?.status === verdict.status && before.lastTransitionTime ? before.lastTransitionTime : timestamp(now),
+    type,
+    ...(metadata.generation ? { observedGeneration: metadata.generation } : {}),
+    ...verdict,
+    lastProbeTime: null,
+    lastTransitionTime:
+      before?.status === verdict.status && before.lastTransitionTime ? before.lastTransitionTime : timestamp(now),
   };
 }
 
@@ -42,13 +49,18 @@ const list = (names: readonly string[]): string => `[${names.join(' ')}]`;
 
 function initializedVerdict({ spec }: Pod, { phase, init, containers }: PodOutcome): Verdict {
   if (phase === 'Succeeded') return { status: 'True', reason: 'PodCompleted' };
-  if (containers.some(({ state, lastState }) => state?.running || state?.terminated || lastState?.terminated)) return { status: 'True' };
+  if (containers.some(({ state, lastState }) => state?.running || state?.terminated || lastState?.terminated))
+    return { status: 'True' };
   const incomplete = (spec.initContainers ?? []).filter((container) => {
     const status = init.find(({ name }) => name === container.name);
     return isSidecar(container) ? status?.started !== true : status?.state?.terminated?.exitCode !== 0;
   });
   if (incomplete.length === 0) return { status: 'True' };
-  return { status: 'False', reason: 'ContainersNotInitialized', message: `containers with incomplete status: ${list(incomplete.map(({ name }) => name))}` };
+  return {
+    status: 'False',
+    reason: 'ContainersNotInitialized',
+    message: `containers with incomplete status: ${list(incomplete.map(({ name }) => name))}`,
+  };
 }
 
 function containersVerdict({ spec }: Pod, { phase, init, containers }: PodOutcome): Verdict {
@@ -57,7 +69,11 @@ function containersVerdict({ spec }: Pod, { phase, init, containers }: PodOutcom
   const needed = [...(spec.initContainers ?? []).filter(isSidecar), ...spec.containers];
   const unready = needed.filter(({ name }) => ![...init, ...containers].some((status) => status.name === name && status.ready));
   if (unready.length === 0) return { status: 'True' };
-  return { status: 'False', reason: 'ContainersNotReady', message: `containers with unready status: ${list(unready.map(({ name }) => name))}` };
+  return {
+    status: 'False',
+    reason: 'ContainersNotReady',
+    message: `containers with unready status: ${list(unready.map(({ name }) => name))}`,
+  };
 }
 
 /** Others may have a say in whether a pod is ready. */
@@ -65,7 +81,11 @@ function gatesVerdict({ spec }: Pod, conditions: readonly Condition[]): Verdict 
   const missing = (spec.readinessGates ?? []).flatMap(({ conditionType }) => {
     const gate = conditions.find(({ type }) => type === conditionType);
     if (!gate) return [`corresponding condition of pod readiness gate "${conditionType}" does not exist.`];
-    return gate.status === 'True' ? [] : [`the status of pod readiness gate "${conditionType}" is not "True", but ${gate.status}`];
+    return gate.status === 'True'
+      ? []
+      : [`the status of pod readiness gate "${conditionType}" is not "True", but ${gate.status}`];
   });
-  return missing.length === 0 ? { status: 'True' } : { status: 'False', reason: 'ReadinessGatesNotReady', message: missing.join(', ') };
+  return missing.length === 0
+    ? { status: 'True' }
+    : { status: 'False', reason: 'ReadinessGatesNotReady', message: missing.join(', ') };
 }

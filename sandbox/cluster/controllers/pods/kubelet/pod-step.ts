@@ -51,7 +51,8 @@ export function podStep(situation: PodSituation): PodStep {
     ...(pod.metadata.generation ? { observedGeneration: pod.metadata.generation } : {}),
     phase,
     conditions: podConditions(pod, { phase, init: initMoved.statuses, containers: moved.statuses, hasNetwork }, now),
-    hostIP: addresses.host, hostIPs: [{ ip: addresses.host }],
+    hostIP: addresses.host,
+    hostIPs: [{ ip: addresses.host }],
     ...(hasNetwork ? { podIP: addresses.pod, podIPs: [{ ip: addresses.pod }] } : {}),
     startTime: before.startTime ?? timestamp(now),
     ...(hasInit ? { initContainerStatuses: initMoved.statuses } : {}),
@@ -60,15 +61,23 @@ export function podStep(situation: PodSituation): PodStep {
   // What is due now was done now, and shows in the status; whoever sees that change comes back here.
   const moments = [...initMoved.moments, ...moved.moments].filter((moment) => moment > now.getTime());
   const isOver = phase === 'Succeeded' || phase === 'Failed';
-  return { status, events: [...initMoved.events, ...moved.events], ...(isOver || moments.length === 0 ? {} : { againMs: Math.min(...moments) - now.getTime() }) };
+  return {
+    status,
+    events: [...initMoved.events, ...moved.events],
+    ...(isOver || moments.length === 0 ? {} : { againMs: Math.min(...moments) - now.getTime() }),
+  };
 }
 
-const statusesOf = (containers: readonly Container[], before: readonly ContainerStatus[] = [], reason: string): ContainerStatus[] =>
+const statusesOf = (
+  containers: readonly Container[],
+  before: readonly ContainerStatus[] = [],
+  reason: string,
+): ContainerStatus[] =>
   containers.map((container) => before.find(({ name }) => name === container.name) ?? newStatus(container, reason));
 const unmoved = (statuses: ContainerStatus[]): Moved => ({ statuses, events: [], moments: [] });
 
 const isDone = (container: Container, status: ContainerStatus | undefined): boolean =>
-  (isSidecar(container) ? status?.started === true : status?.state?.terminated?.exitCode === 0);
+  isSidecar(container) ? status?.started === true : status?.state?.terminated?.exitCode === 0;
 
 /** One after the other; the next begins when the one before has ended well, or has started if it is there to stay. */
 function moveInit(situation: PodSituation, statuses: ContainerStatus[]): Moved {
@@ -93,10 +102,28 @@ function moveAll(situation: PodSituation, statuses: ContainerStatus[]): Moved {
   return moved;
 }
 
-function moveOne({ pod, pace, refusals, now }: PodSituation, container: Container, status: ContainerStatus, moved: Moved, isInit: boolean): ContainerStatus {
-  const policy = isInit && !isSidecar(container) ? (pod.spec.restartPolicy === 'Never' ? 'Never' : 'OnFailure') : isSidecar(container) ? 'Always' : pod.spec.restartPolicy ?? 'Always';
+function moveOne(
+  { pod, pace, refusals, now }: PodSituation,
+  container: Container,
+  status: ContainerStatus,
+  moved: Moved,
+  isInit: boolean,
+): ContainerStatus {
+  const policy =
+    isInit && !isSidecar(container)
+      ? pod.spec.restartPolicy === 'Never'
+        ? 'Never'
+        : 'OnFailure'
+      : isSidecar(container)
+        ? 'Always'
+        : (pod.spec.restartPolicy ?? 'Always');
   const step = containerStep({
-    pod, container, status, now, startDelay: pace.containerStart, refusal: refusals.get(container.name),
+    pod,
+    container,
+    status,
+    now,
+    startDelay: pace.containerStart,
+    refusal: refusals.get(container.name),
     program: programOf(container, pace, isInit ? !isSidecar(container) : runsToItsEnd(pod)),
     restarts: (exitCode) => policy === 'Always' || (policy === 'OnFailure' && exitCode !== 0),
   });
@@ -105,13 +132,21 @@ function moveOne({ pod, pace, refusals, now }: PodSituation, container: Containe
   return step.status;
 }
 
-function phaseOf({ spec }: Pod, init: readonly ContainerStatus[], containers: readonly ContainerStatus[], initialized: boolean): string {
+function phaseOf(
+  { spec }: Pod,
+  init: readonly ContainerStatus[],
+  containers: readonly ContainerStatus[],
+  initialized: boolean,
+): string {
   const policy = spec.restartPolicy ?? 'Always';
-  const failedForGood = ({ state }: ContainerStatus): boolean => state?.terminated !== undefined && state.terminated.exitCode !== 0;
+  const failedForGood = ({ state }: ContainerStatus): boolean =>
+    state?.terminated !== undefined && state.terminated.exitCode !== 0;
   if (policy === 'Never' && init.some(failedForGood)) return 'Failed';
   if (!initialized) return 'Pending';
   if (containers.some(({ state, lastState }) => state?.waiting && !lastState?.terminated)) return 'Pending';
-  const over = containers.every(({ state }) => state?.terminated && (policy === 'Never' || (policy === 'OnFailure' && state.terminated.exitCode === 0)));
+  const over = containers.every(
+    ({ state }) => state?.terminated && (policy === 'Never' || (policy === 'OnFailure' && state.terminated.exitCode === 0)),
+  );
   if (!over) return 'Running';
   return containers.some(failedForGood) ? 'Failed' : 'Succeeded';
 }

@@ -34,6 +34,7 @@ export function programOf({ image = '' }: Container, pace: Pace, endsByItself: b
 
 /** The pods of jobs, and those that Helm runs as hooks or tests: somebody waits for them to end. */
 export const runsToItsEnd = (pod: Pod): boolean =>
-  controllerOf(pod)?.kind === 'Job' || (pod.spec.restartPolicy !== 'Always' && pod.metadata.annotations?.['helm.sh/hook'] !== undefined);
+  controllerOf(pod)?.kind === 'Job' ||
+  (pod.spec.restartPolicy !== 'Always' && pod.metadata.annotations?.['helm.sh/hook'] !== undefined);
 
 export const isSidecar = ({ restartPolicy }: Container): boolean => restartPolicy === 'Always';

@@ -18,22 +18,33 @@ const terminated = 143;
 export function shutdownStatus(pod: Pod, now: Date): PodStatus {
   const before = pod.status ?? {};
   const exitCode = runsToItsEnd(pod) ? terminated : 0;
-  const end = (status: ContainerStatus): ContainerStatus => (status.state?.running ? endedStatus(status, exitCode, timestamp(now)) : status);
+  const end = (status: ContainerStatus): ContainerStatus =>
+    status.state?.running ? endedStatus(status, exitCode, timestamp(now)) : status;
   const containers = (before.containerStatuses ?? []).map(end);
   const init = (before.initContainerStatuses ?? []).map(end);
   const failed = containers.some(({ state }) => state?.terminated === undefined || state.terminated.exitCode !== 0);
   const phase = failed ? 'Failed' : 'Succeeded';
   return {
-    ...before, phase, ...(init.length === 0 ? {} : { initContainerStatuses: init }), containerStatuses: containers,
+    ...before,
+    phase,
+    ...(init.length === 0 ? {} : { initContainerStatuses: init }),
+    containerStatuses: containers,
     conditions: podConditions(pod, { phase, init, containers, hasNetwork: false }, now),
   };
 }
 
 /** A pod that ran longer than it may. */
 export function deadlineStatus(pod: Pod, now: Date): PodStatus {
-  return { ...shutdownStatus(pod, now), phase: 'Failed', reason: 'DeadlineExceeded', message: 'Pod was active on the node longer than the specified deadline' };
+  return {
+    ...shutdownStatus(pod, now),
+    phase: 'Failed',
+    reason: 'DeadlineExceeded',
+    message: 'Pod was active on the node longer than the specified deadline',
+  };
 }
 
 export function deadlineMs({ spec, status }: Pod): number | undefined {
-  return spec.activeDeadlineSeconds !== undefined && status?.startTime ? Date.parse(status.startTime) + spec.activeDeadlineSeconds * 1000 : undefined;
+  return spec.activeDeadlineSeconds !== undefined && status?.startTime
+    ? Date.parse(status.startTime) + spec.activeDeadlineSeconds * 1000
+    : undefined;
 }

@@ -4,8 +4,10 @@ import type { Cluster } from '../../runtime/cluster.ts';
 import { claims, storageClasses } from '../../resources.ts';
 
 /** The names of the claims that a pod uses, those made for it included. */
-export const claimNamesOf = ({ metadata, spec }: Pod): readonly string[] => (spec.volumes ?? []).flatMap(({ name, persistentVolumeClaim, ephemeral }) =>
-  (persistentVolumeClaim ? [persistentVolumeClaim.claimName] : ephemeral ? [`${metadata.name}-${name}`] : []));
+export const claimNamesOf = ({ metadata, spec }: Pod): readonly string[] =>
+  (spec.volumes ?? []).flatMap(({ name, persistentVolumeClaim, ephemeral }) =>
+    persistentVolumeClaim ? [persistentVolumeClaim.claimName] : ephemeral ? [`${metadata.name}-${name}`] : [],
+  );
 
 /** Bound only when a pod wants it. */
 export function waitsForConsumer(cluster: Cluster, { spec }: PersistentVolumeClaim): boolean {
@@ -20,7 +22,10 @@ export function claimObstacle(cluster: Cluster, pod: Pod): 'wait' | { readonly r
     const claim = cluster.of(claims).get(namespace, name);
     if (!claim) return { reason: `persistentvolumeclaim "${name}" not found` };
     if (claim.metadata.deletionTimestamp) return { reason: `persistentvolumeclaim "${name}" is being deleted` };
-    if (claim.status?.phase === 'Lost') return { reason: `persistentvolumeclaim "${name}" bound to non-existent persistentvolume "${claim.spec.volumeName ?? ''}"` };
+    if (claim.status?.phase === 'Lost')
+      return {
+        reason: `persistentvolumeclaim "${name}" bound to non-existent persistentvolume "${claim.spec.volumeName ?? ''}"`,
+      };
     if (claim.status?.phase === 'Bound') continue;
     if (!waitsForConsumer(cluster, claim)) return { reason: 'pod has unbound immediate PersistentVolumeClaims' };
     waiting = true;

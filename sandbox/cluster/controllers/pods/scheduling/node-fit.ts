@@ -35,7 +35,9 @@ function shortages(pod: Pod, { status }: Node, neighbours: readonly Pod[]): read
 
 function hasPortClash(pod: Pod, neighbours: readonly Pod[]): boolean {
   const portsOf = ({ spec }: Pod): readonly string[] =>
-    spec.containers.flatMap(({ ports = [] }) => ports.flatMap(({ hostPort, protocol }) => (hostPort ? [`${hostPort}/${protocol ?? 'TCP'}`] : [])));
+    spec.containers.flatMap(({ ports = [] }) =>
+      ports.flatMap(({ hostPort, protocol }) => (hostPort ? [`${hostPort}/${protocol ?? 'TCP'}`] : [])),
+    );
   const wanted = portsOf(pod);
   return wanted.length > 0 && neighbours.some((neighbour) => portsOf(neighbour).some((port) => wanted.includes(port)));
 }
@@ -45,7 +47,10 @@ export function misfitText(reasons: readonly (readonly string[])[]): string {
   const counts = new Map<string, number>();
   for (const reason of reasons.flat()) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   const count = reasons.length;
-  const text = [...counts].map(([reason, number]) => `${number} ${reason}`).toSorted().join(', ');
+  const text = [...counts]
+    .map(([reason, number]) => `${number} ${reason}`)
+    .toSorted()
+    .join(', ');
   const isShort = (reason: string): boolean => reason.startsWith('Insufficient ') || reason === 'Too many pods';
   const short = reasons.filter((of) => of.some(isShort)).length;
   const preemption = [

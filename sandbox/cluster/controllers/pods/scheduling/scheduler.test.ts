@@ -12,8 +12,12 @@ afterEach(() => world.stop());
 
 const nodeOf = async (name: string) => (await live(world.user.of(pods).live('default', name))).spec.nodeName;
 const refusalOf = async (name: string) =>
-  (await live(world.user.of(pods).live('default', name))).status?.conditions?.find(({ type, status }) => type === 'PodScheduled' && status === 'False');
-const needs = (amounts: Record<string, string>) => ({ containers: [{ name: 'web', image: 'web:1', resources: { requests: amounts } }] });
+  (await live(world.user.of(pods).live('default', name))).status?.conditions?.find(
+    ({ type, status }) => type === 'PodScheduled' && status === 'False',
+  );
+const needs = (amounts: Record<string, string>) => ({
+  containers: [{ name: 'web', image: 'web:1', resources: { requests: amounts } }],
+});
 
 test('pods are spread over the nodes', async () => {
   for (const name of ['a', 'b', 'c', 'd']) await createPod(world, name);
@@ -32,13 +36,18 @@ test('selectors, affinity and taints are respected', async () => {
   const tolerations = [{ key: 'gpu', operator: 'Exists' }];
   await createPod(world, 'selected', { nodeSelector: { disk: 'fast' }, tolerations });
   const terms = [{ matchFields: [{ key: 'metadata.name', operator: 'In', values: ['node-2'] }] }];
-  await createPod(world, 'named', { tolerations, affinity: { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: terms } } } });
+  await createPod(world, 'named', {
+    tolerations,
+    affinity: { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: terms } } },
+  });
   await createPod(world, 'intolerant', { nodeSelector: { disk: 'fast' } });
   await world.settle();
   expect(await nodeOf('selected')).toBe('node-2');
   expect(await nodeOf('named')).toBe('node-2');
   expect(await nodeOf('intolerant')).toBeUndefined();
-  expect((await refusalOf('intolerant'))?.message).toBe("0/2 nodes are available: 1 node(s) didn't match Pod's node affinity/selector, 1 node(s) had untolerated taint(s). no new claims to deallocate, preemption: 0/2 nodes are available: 2 Preemption is not helpful for scheduling.");
+  expect((await refusalOf('intolerant'))?.message).toBe(
+    "0/2 nodes are available: 1 node(s) didn't match Pod's node affinity/selector, 1 node(s) had untolerated taint(s). no new claims to deallocate, preemption: 0/2 nodes are available: 2 Preemption is not helpful for scheduling.",
+  );
 });
 
 test('a pod waits for room, and gets it when another one leaves', async () => {
@@ -46,7 +55,11 @@ test('a pod waits for room, and gets it when another one leaves', async () => {
   await createPod(world, 'second', needs({ cpu: '3' }));
   await createPod(world, 'third', needs({ cpu: '3' }));
   await world.settle();
-  expect(await refusalOf('third')).toMatchObject({ reason: 'Unschedulable', message: '0/2 nodes are available: 2 Insufficient cpu. no new claims to deallocate, preemption: 0/2 nodes are available: 2 No preemption victims found for incoming pod.' });
+  expect(await refusalOf('third')).toMatchObject({
+    reason: 'Unschedulable',
+    message:
+      '0/2 nodes are available: 2 Insufficient cpu. no new claims to deallocate, preemption: 0/2 nodes are available: 2 No preemption victims found for incoming pod.',
+  });
   expect((await world.events('third'))[0]).toMatch(/^Warning FailedScheduling x1: /);
   await world.user.of(pods).delete(first, { gracePeriodSeconds: 0 });
   await world.settle();
@@ -54,7 +67,8 @@ test('a pod waits for room, and gets it when another one leaves', async () => {
 });
 
 test('nodes that are cordoned get no pods until they are open again', async () => {
-  for (const node of world.user.of(nodes).list()) await world.user.of(nodes).update(node, (draft) => void (draft.spec = { ...draft.spec, unschedulable: true }));
+  for (const node of world.user.of(nodes).list())
+    await world.user.of(nodes).update(node, (draft) => void (draft.spec = { ...draft.spec, unschedulable: true }));
   await createPod(world, 'web');
   await world.settle();
   expect((await refusalOf('web'))?.message).toMatch(/^0\/2 nodes are available: 2 node\(s\) were unschedulable\./);

@@ -23,13 +23,16 @@ export const scheduler: Controller = reconciler({
   component: 'kube-scheduler',
   workers: 1,
   watches: [watched(pods, byPod), watched(nodes, allWaiting), watched(claims, allWaiting), watched(storageClasses, allWaiting)],
-  reconcile: (context) => async ({ namespace, name }) => {
-    const pod = context.cluster.of(pods).get(namespace, name);
-    if (!pod || !isUnplaced(pod) || isFinished(pod)) return undefined;
-    if ((pod.spec.schedulerName ?? 'default-scheduler') !== 'default-scheduler' || (pod.spec.schedulingGates ?? []).length > 0) return undefined;
-    await place(context, pod);
-    return undefined;
-  },
+  reconcile:
+    (context) =>
+    async ({ namespace, name }) => {
+      const pod = context.cluster.of(pods).get(namespace, name);
+      if (!pod || !isUnplaced(pod) || isFinished(pod)) return undefined;
+      if ((pod.spec.schedulerName ?? 'default-scheduler') !== 'default-scheduler' || (pod.spec.schedulingGates ?? []).length > 0)
+        return undefined;
+      await place(context, pod);
+      return undefined;
+    },
 });
 
 async function place(context: ControllerContext, pod: Pod): Promise<void> {
@@ -40,14 +43,26 @@ async function place(context: ControllerContext, pod: Pod): Promise<void> {
   if (obstacle === 'wait') return undefined;
   if (obstacle) {
     const count = all.length;
-    return refuse(context, pod, `0/${count} nodes are available: ${obstacle.reason}. no new claims to deallocate, preemption: 0/${count} nodes are available: ${count} Preemption is not helpful for scheduling.`);
+    return refuse(
+      context,
+      pod,
+      `0/${count} nodes are available: ${obstacle.reason}. no new claims to deallocate, preemption: 0/${count} nodes are available: ${count} Preemption is not helpful for scheduling.`,
+    );
   }
-  const byNode = Map.groupBy(cluster.of(pods).list().filter((other) => other.spec.nodeName && !isFinished(other)), ({ spec }) => spec.nodeName ?? '');
+  const byNode = Map.groupBy(
+    cluster
+      .of(pods)
+      .list()
+      .filter((other) => other.spec.nodeName && !isFinished(other)),
+    ({ spec }) => spec.nodeName ?? '',
+  );
   const candidates = all.map((node) => {
     const neighbours = byNode.get(node.metadata.name) ?? [];
     return { name: node.metadata.name, load: neighbours.length, reasons: misfits(pod, node, neighbours) };
   });
-  const [best] = candidates.filter(({ reasons }) => reasons.length === 0).toSorted((a, b) => a.load - b.load || (a.name < b.name ? -1 : 1));
+  const [best] = candidates
+    .filter(({ reasons }) => reasons.length === 0)
+    .toSorted((a, b) => a.load - b.load || (a.name < b.name ? -1 : 1));
   if (!best) return refuse(context, pod, misfitText(candidates.map(({ reasons }) => reasons)));
 
   const bound = await cluster.of(pods).updatePart(pod, 'binding', (draft) => {
@@ -57,11 +72,20 @@ async function place(context: ControllerContext, pod: Pod): Promise<void> {
     draft.status = { ...draft.status, conditions: [...others, scheduledCondition(draft, clock.now())] };
   });
   if (bound?.spec.nodeName !== best.name) return undefined;
-  return events.record(pod, 'Normal', 'Scheduled', `Successfully assigned ${pod.metadata.namespace ?? ''}/${pod.metadata.name} to ${best.name}`);
+  return events.record(
+    pod,
+    'Normal',
+    'Scheduled',
+    `Successfully assigned ${pod.metadata.namespace ?? ''}/${pod.metadata.name} to ${best.name}`,
+  );
 }
 
 const scheduledCondition = ({ metadata }: Pod, now: Date) => ({
-  type: 'PodScheduled', status: 'True', ...(metadata.generation ? { observedGeneration: metadata.generation } : {}), lastProbeTime: null, lastTransitionTime: timestamp(now),
+  type: 'PodScheduled',
+  status: 'True',
+  ...(metadata.generation ? { observedGeneration: metadata.generation } : {}),
+  lastProbeTime: null,
+  lastTransitionTime: timestamp(now),
 });
 
 async function refuse({ cluster, clock, events }: ControllerContext, pod: Pod, message: string): Promise<void> {
@@ -69,7 +93,11 @@ async function refuse({ cluster, clock, events }: ControllerContext, pod: Pod, m
   if (before?.reason === 'Unschedulable' && before.message === message) return;
   events.record(pod, 'Warning', 'FailedScheduling', message);
   await cluster.of(pods).updateStatus(pod, (draft) => {
-    const conditions = withCondition(draft.status?.conditions, { type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message }, clock.now());
+    const conditions = withCondition(
+      draft.status?.conditions,
+      { type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message },
+      clock.now(),
+    );
     draft.status = { ...draft.status, phase: 'Pending', conditions };
   });
 }

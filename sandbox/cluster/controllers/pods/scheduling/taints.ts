@@ -14,4 +14,8 @@ export function tolerates({ key, operator, value, effect }: Toleration, taint: T
 
 /** Whether some taint of a node keeps the pod away from it. */
 export const isRepelled = (taints: readonly Taint[], tolerations: readonly Toleration[] = []): boolean =>
-  taints.some((taint) => (taint.effect === 'NoSchedule' || taint.effect === 'NoExecute') && !tolerations.some((toleration) => tolerates(toleration, taint)));
+  taints.some(
+    (taint) =>
+      (taint.effect === 'NoSchedule' || taint.effect === 'NoExecute') &&
+      !tolerations.some((toleration) => tolerates(toleration, taint)),
+  );
