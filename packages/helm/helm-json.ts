@@ -1,4 +1,4 @@
-import { releaseStatuses, type Release, type ReleaseStatus, type ReleaseSummary, type Revision } from './release.ts';
+import { releaseStatuses, type ChartVersion, type Release, type ReleaseStatus, type ReleaseSummary, type Revision } from './release.ts';
 
 /** Helm answered something that this version of the product does not know. */
 export class UnexpectedAnswer extends Error {
@@ -16,8 +16,26 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export function readRelease(stdout: string): Release {
   const release = fields(parse(stdout), 'a release');
-  const info = fields(release['info'], 'info');
   const chart = fields(fields(release['chart'], 'chart')['metadata'], 'chart.metadata');
+  return {
+    ...readState(release),
+    chart: { name: text(chart, 'name'), version: text(chart, 'version'), appVersion: optional(chart, 'appVersion') },
+  };
+}
+
+/** `helm status` tells a release without its chart. */
+export function readStatus(stdout: string): Omit<Release, 'chart'> {
+  return readState(fields(parse(stdout), 'a release'));
+}
+
+/** Of `helm get metadata`, where `version` is the chart's and not the revision. */
+export function readChartVersion(stdout: string): ChartVersion {
+  const metadata = fields(parse(stdout), 'the metadata of a release');
+  return { name: text(metadata, 'chart'), version: text(metadata, 'version'), appVersion: optional(metadata, 'appVersion') };
+}
+
+function readState(release: Fields): Omit<Release, 'chart'> {
+  const info = fields(release['info'], 'info');
   return {
     name: text(release, 'name'),
     namespace: text(release, 'namespace'),
@@ -26,7 +44,6 @@ export function readRelease(stdout: string): Release {
     description: optional(info, 'description'),
     firstDeployed: date(info, 'first_deployed'),
     lastDeployed: date(info, 'last_deployed'),
-    chart: { name: text(chart, 'name'), version: text(chart, 'version'), appVersion: optional(chart, 'appVersion') },
     notes: optional(info, 'notes'),
   };
 }

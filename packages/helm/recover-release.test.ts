@@ -22,14 +22,16 @@ const historyOf = (...statuses: readonly ReleaseStatus[]) =>
     })),
   );
 
+const state = (revision: number, status: ReleaseStatus) => ({
+  name: 'shop',
+  namespace: 'n',
+  version: revision,
+  info: { status, first_deployed: '2026-05-01T11:00:00Z', last_deployed: '2026-05-01T12:00:00Z' },
+});
+// Only an upgrade answers with the chart.
+const statusOf = (revision: number, status: ReleaseStatus) => JSON.stringify(state(revision, status));
 const releaseWith = (revision: number, status: ReleaseStatus) =>
-  JSON.stringify({
-    name: 'shop',
-    namespace: 'n',
-    version: revision,
-    chart: { metadata: { name: 'shop', version: '1' } },
-    info: { status, first_deployed: '2026-05-01T11:00:00Z', last_deployed: '2026-05-01T12:00:00Z' },
-  });
+  JSON.stringify({ ...state(revision, status), chart: { metadata: { name: 'shop', version: '1' } } });
 
 /** A client over a helm that answers from a table by verb. What it does to a cluster is tested on one. */
 function clientOver(answers: Readonly<Record<string, () => string | Promise<string>>>) {
@@ -46,16 +48,17 @@ test('a release that a dead process left pending goes back to its deployed revis
   const { helm, commands } = clientOver({
     history: () => historyOf('superseded', 'deployed', 'pending-upgrade'),
     rollback: () => 'Rollback was a success!\n',
-    status: () => releaseWith(4, 'deployed'),
+    status: () => statusOf(4, 'deployed'),
+    get: () => JSON.stringify({ name: 'shop', chart: 'shop', version: '1', appVersion: '', revision: 4 }),
   });
   const recovery = await helm.recover(release, { ownerDied: true, wait: 'watcher', hooks: false, now, signal });
   expect(recovery).toMatchObject({
     outcome: 'rolled_back',
     pending: { revision: 3, status: 'pending-upgrade' },
     to: 2,
-    release: { revision: 4 },
+    release: { revision: 4, chart: { name: 'shop', version: '1', appVersion: '' } },
   });
-  expect(commands).toEqual(['history shop', 'rollback --wait=watcher --no-hooks shop 2', 'status shop']);
+  expect(commands).toEqual(['history shop', 'rollback --wait=watcher --no-hooks shop 2', 'status shop', 'get metadata --revision=4 shop']);
 });
 
 test('one that never was deployed is uninstalled, and its history says why', async () => {

@@ -46,6 +46,12 @@ export type ReleaseSummary = Omit<Revision, 'description'> & {
   readonly namespace: string;
 };
 
+export type ChartVersion = {
+  readonly name: string;
+  readonly version: string;
+  readonly appVersion: string;
+};
+
 /** A revision of a release, as it was deployed. */
 export type Release = {
   readonly name: string;
@@ -55,6 +61,6 @@ export type Release = {
   readonly description: string;
   readonly firstDeployed: Date;
   readonly lastDeployed: Date;
-  readonly chart: { readonly name: string; readonly version: string; readonly appVersion: string };
+  readonly chart: ChartVersion;
   readonly notes: string;
 };

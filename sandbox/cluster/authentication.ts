@@ -16,22 +16,20 @@ const anonymous: UserInfo = { name: 'system:anonymous', groups: ['system:unauthe
 
 export interface Authentication {
   readonly ofRequest: (request: IncomingMessage) => Promise<UserInfo>;
-  readonly ofToken: (token: string) => Promise<UserInfo | undefined>;
+  /** Of a token that is none of a service account. */
+  readonly ofOtherToken: (token: string) => Promise<UserInfo | undefined>;
 }
 
 /** Who asks: by client certificate, by bearer token, or nobody in particular. A token that is wrong is not nobody. */
 export function authentication({ tokens, staticTokens, verifyToken }: AuthenticationParts): Authentication {
-  async function ofToken(token: string): Promise<UserInfo | undefined> {
-    const fixed = staticTokens.get(token);
-    if (fixed) return authenticated(fixed);
-    const account = await tokens.verify(token);
-    if (account) return account.user;
-    const other = await verifyToken(token);
-    return other && authenticated(other);
+  async function ofOtherToken(token: string): Promise<UserInfo | undefined> {
+    const found = staticTokens.get(token) ?? await verifyToken(token);
+    return found && authenticated(found);
   }
+  const ofToken = async (token: string): Promise<UserInfo | undefined> => (await tokens.verify(token))?.user ?? ofOtherToken(token);
 
   return {
-    ofToken,
+    ofOtherToken,
     async ofRequest(request) {
       const certified = certifiedUser(request);
       if (certified) return certified;

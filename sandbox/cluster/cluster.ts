@@ -82,7 +82,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const tokens = serviceAccountTokens({ privateKey: keys.serviceAccounts, objects: () => boot, now, newId: newUid });
   const people = authentication({ tokens, staticTokens, verifyToken });
   registry.add({ ...serviceAccounts, subresources: { token: tokenRequest(tokens) } });
-  registry.add(tokenReviews(tokens, people.ofToken));
+  registry.add(tokenReviews(tokens, people.ofOtherToken));
 
   const parts: ApiServerParts = {
     ...base,

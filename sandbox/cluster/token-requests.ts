@@ -1,4 +1,4 @@
-import { badRequest, fieldCause, invalidObject, type KindDeclaration, type KubeObject, notFound, type SubresourceDeclaration, timestamp } from '@spacedock/kube';
+import { badRequest, fieldCause, invalidObject, type KindDeclaration, type KubeObject, notFound, type SubresourceDeclaration, timestamp, type UserInfo } from '@spacedock/kube';
 import { secrets } from './kinds/core/config-data.ts';
 import { pods } from './kinds/core/pods.ts';
 import { builtinKind } from './kinds/builtin-kind.ts';
@@ -45,7 +45,7 @@ async function boundObject(reference: NonNullable<TokenRequest['spec']>['boundOb
 }
 
 /** `TokenReview`: whom a token stands for, asked by those who are handed one. */
-export const tokenReviews = (tokens: ServiceAccountTokens, userOf: (token: string) => Promise<import('@spacedock/kube').UserInfo | undefined>): KindDeclaration => builtinKind({
+export const tokenReviews = (tokens: ServiceAccountTokens, userOf: (token: string) => Promise<UserInfo | undefined>): KindDeclaration => builtinKind({
   group: 'authentication.k8s.io', version: 'v1', kind: 'TokenReview', plural: 'tokenreviews', scope: 'Cluster', verbs: ['create'], columns: [],
   async answer(question) {
     const { spec = {} } = question as KubeObject & { spec?: { token?: string; audiences?: string[] } };

@@ -141,7 +141,12 @@ export function describeHelmOnCluster(getKubeconfig: () => string | Promise<stri
       expect(await dataOf('shop-settings')).toEqual({ is: 'one' });
       expect(await dataOf('shop-more')).toBeUndefined();
       expect(await statuses(ref)).toEqual(['1 superseded', '2 superseded', '3 deployed']);
-      expect(await helm.status(ref, { revision: 2, signal })).toMatchObject({ revision: 2, status: 'superseded' });
+      expect(await helm.status(ref, { revision: 2, signal })).toMatchObject({
+        revision: 2,
+        status: 'superseded',
+        firstDeployed: first.firstDeployed,
+        chart: { name: 'settings', version: '0.1.0', appVersion: '1.0' },
+      });
 
       const listed = await helm.list(ref.cluster, { namespace, signal });
       expect(listed).toMatchObject([
@@ -158,12 +163,12 @@ export function describeHelmOnCluster(getKubeconfig: () => string | Promise<stri
     test('what is not there is told by its reason', async () => {
       const ref = release('missing');
       for (const run of [
-        helm.status(ref, { signal }),
-        helm.history(ref, { signal }),
-        helm.getValues(ref, { signal }),
-        helm.rollback(ref, { signal }),
+        () => helm.status(ref, { signal }),
+        () => helm.history(ref, { signal }),
+        () => helm.getValues(ref, { signal }),
+        () => helm.rollback(ref, { signal }),
       ]) {
-        expect((await refusal(run)).reason).toBe('release_not_found');
+        expect((await refusal(run())).reason).toBe('release_not_found');
       }
       const elsewhere = { ...ref, namespace: `${namespace}-none` };
       expect((await refusal(helm.upgrade(elsewhere, { chart: charts.settings, signal }))).reason).toBe('namespace_not_found');

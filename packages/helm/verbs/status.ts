@@ -1,11 +1,11 @@
 import { flagWith } from '../command-line.ts';
 import type { Call, HelmCommand } from '../helm-command.ts';
-import { readRelease } from '../helm-json.ts';
+import { readChartVersion, readStatus } from '../helm-json.ts';
 import type { Release, ReleaseRef } from '../release.ts';
 
 export type StatusOptions = Call & { readonly revision?: number };
 
-/** The answer repeats the chart with all its files, in base64. */
+/** The answer repeats every object of the release as it is now. */
 const answerLimit = 64 * 1024 * 1024;
 
 /** The newest revision of a release, or the asked one. */
@@ -14,6 +14,10 @@ export async function status(
   { cluster, namespace, name }: ReleaseRef,
   { revision, ...call }: StatusOptions,
 ): Promise<Release> {
-  const flags = ['status', '--output=json', `--namespace=${namespace}`, ...flagWith('--revision', revision)];
-  return readRelease(await helm(flags, [name], { ...call, cluster, outputLimit: answerLimit }));
+  const from = ['--output=json', `--namespace=${namespace}`];
+  const told = await helm(['status', ...from, ...flagWith('--revision', revision)], [name], { ...call, cluster, outputLimit: answerLimit });
+  const found = readStatus(told);
+  // Of the revision that was found, not of the newest: there may be a newer one by now.
+  const metadata = await helm(['get', 'metadata', ...from, `--revision=${found.revision}`], [name], { ...call, cluster });
+  return { ...found, chart: readChartVersion(metadata) };
 }

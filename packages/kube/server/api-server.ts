@@ -26,6 +26,7 @@ export type ApiServer = (request: IncomingMessage, response: ServerResponse) => 
 /** A Kubernetes API made from a registry of kinds and a store. Answers every request, refusals included. */
 export function apiServer(parts: ApiServerParts): ApiServer {
   const openApi = openApiDocuments(parts.registry);
+  const sendOpenApiV2 = openApiV2(parts.registry);
 
   return async (request, response) => {
     try {
@@ -70,7 +71,7 @@ export function apiServer(parts: ApiServerParts): ApiServer {
         }
         return sendText(response, 200, 'application/json', document.text);
       }
-      case 'openapi-v2': return openApiV2(request, response, registry);
+      case 'openapi-v2': return sendOpenApiV2(request, response);
       case 'version': return sendText(response, 200, 'application/json', JSON.stringify(versionOf(parts.version), null, 2));
       case 'health': return sendText(response, 200, 'text/plain', 'ok');
       case 'root': return sendJson(response, 200, { paths: ['/api', '/apis', '/healthz', '/livez', '/openapi/v2', '/openapi/v3', '/readyz', '/version'] });

@@ -41,14 +41,21 @@ export function checkFields({ kind, query, context }: ResourceRequest, object: K
   if (unreadable !== undefined) throw badRequest(`${kind.kind} in version "${kind.version}" cannot be handled as a ${kind.kind}: ${unreadable}`);
   const runtime = kindRuntime(kind);
   const mode = fieldValidationOf(query);
-  if (mode !== 'Ignore') {
-    const problems = runtime.strictProblems(object, decoded);
-    if (problems.length > 0 && mode === 'Strict') {
-      throw badRequest(`${kind.kind} in version "${kind.version}" cannot be handled as a ${kind.kind}: strict decoding error: ${problems.join(', ')}`);
-    }
-    for (const problem of problems) context.warn(problem);
-  }
+  if (mode !== 'Ignore') report(runtime.strictProblems(object, decoded), mode, kind, context.warn);
   runtime.prune(object);
+}
+
+/** Of a configuration that is applied: what it has twice. Fields that nobody knows are refused when it is applied, in any mode. */
+export function checkDuplicates({ kind, query, context }: ResourceRequest, decoded: Decoded): void {
+  const mode = fieldValidationOf(query);
+  if (mode !== 'Ignore') report(kindRuntime(kind).duplicateProblems(decoded), mode, kind, context.warn);
+}
+
+function report(problems: readonly string[], mode: 'Strict' | 'Warn', kind: KindDeclaration, warn: (text: string) => void): void {
+  if (problems.length > 0 && mode === 'Strict') {
+    throw badRequest(`${kind.kind} in version "${kind.version}" cannot be handled as a ${kind.kind}: strict decoding error: ${problems.join(', ')}`);
+  }
+  for (const problem of problems) warn(problem);
 }
 
 /** The object must be the one that the URL names; only its namespace may be left to the URL. */

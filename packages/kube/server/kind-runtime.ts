@@ -37,6 +37,7 @@ export interface AppliedPatch {
 export interface KindRuntime {
   readonly hasSpec: boolean;
   readonly strictProblems: (object: KubeObject, decoded: Decoded) => readonly string[];
+  readonly duplicateProblems: (decoded: Decoded) => readonly string[];
   readonly prune: (object: KubeObject) => void;
   readonly applyDefaults: (object: KubeObject) => void;
   readonly validate: (object: KubeObject, old?: KubeObject) => readonly FieldCause[];
@@ -64,7 +65,12 @@ function runtimeFor(kind: KindDeclaration): KindRuntime {
   const asJson = (object: object): JsonObject => object as JsonObject;
   return {
     hasSpec: isJsonObject(objectSchema(schema, definitions).properties?.['spec']),
-    strictProblems: (object, decoded) => [...duplicateFields(decoded), ...unknownFieldProblems(asJson(object), schema, definitions)],
+    strictProblems(object, decoded) {
+      const [twice, unknown] = [duplicateFields(decoded), unknownFieldProblems(asJson(object), schema, definitions)];
+      // Custom resources are read first and looked at after that, Kubernetes' own kinds while they are read.
+      return kind.refusedByHooksOnly ? [...unknown, ...twice] : [...twice, ...unknown];
+    },
+    duplicateProblems: duplicateFields,
     prune: (object) => pruneUnknownFields(asJson(object), schema, definitions),
     applyDefaults: (object) => applyDefaults(asJson(object), schema, definitions),
     validate: (object, old) => (kind.refusedByHooksOnly ? [] : validateObject(asJson(object), schema, definitions, old && asJson(old))),

@@ -15,7 +15,7 @@ interface MediaRange {
 }
 
 /** Reads an Accept header in the order of preference. */
-function mediaRanges(accept: string | undefined): readonly MediaRange[] {
+export function mediaRanges(accept: string | undefined): readonly MediaRange[] {
   if (accept === undefined || accept.trim() === '') return [{ type: '*/*', parameters: new Map(), quality: 1 }];
   return accept.split(',').map((part) => {
     const [type = '', ...rest] = part.trim().split(';').map((piece) => piece.trim());

@@ -83,7 +83,7 @@ const writing = [queryParameter('dryRun', 'string'), queryParameter('fieldManage
 const reading = ['allowWatchBookmarks:boolean', 'continue:string', 'fieldSelector:string', 'labelSelector:string', 'limit:integer', 'resourceVersion:string', 'resourceVersionMatch:string', 'sendInitialEvents:boolean', 'timeoutSeconds:integer', 'watch:boolean']
   .map((text) => text.split(':') as [string, 'string' | 'integer' | 'boolean']).map(([name, type]) => queryParameter(name, type));
 /** kubectl takes a strategic patch where this offers one. */
-const patchTypesOf = ({ noStrategicMergePatch }: KindDeclaration): readonly string[] => [
+export const patchTypesOf = ({ noStrategicMergePatch }: KindDeclaration): readonly string[] => [
   'application/apply-patch+yaml', 'application/json-patch+json', 'application/merge-patch+json', ...(noStrategicMergePatch ? [] : ['application/strategic-merge-patch+json']),
 ];
 

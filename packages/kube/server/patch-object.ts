@@ -5,7 +5,7 @@ import { StatusError } from '../status.ts';
 import { goQuote } from '../schema/go-quote.ts';
 import { changeObject, type ChangePlan } from './change-object.ts';
 import { storeNew } from './create-object.ts';
-import { checkFields, checkPlace } from './incoming-object.ts';
+import { checkDuplicates, checkFields, checkPlace } from './incoming-object.ts';
 import { kindRuntime } from './kind-runtime.ts';
 import { negotiate } from './negotiation.ts';
 import { sendStored } from './read-object.ts';
@@ -78,7 +78,7 @@ async function applyObject(request: ResourceRequest, part: WritePart, patch: Dec
   const metadata = (wanted.metadata ?? {}) as KubeObject['metadata'];
   if (metadata.name !== undefined && metadata.name !== target.name) throw badRequest(`the name of the object (${metadata.name}) does not match the name on the URL (${target.name})`);
   wanted.metadata = { ...metadata, name: target.name, ...(kind.scope === 'Namespaced' ? { namespace: target.namespace } : {}) };
-  checkFields(request, wanted, patch);
+  checkDuplicates(request, patch);
   const force = query.get('force') === 'true' || query.get('force') === '1';
   const runtime = kindRuntime(kind);
   const apply = (live: KubeObject | undefined): KubeObject =>

@@ -14,6 +14,8 @@ export interface KubectlCase {
 
 const run = (line: string, stdin?: string): KubectlStep => ({ args: line.split(' '), ...(stdin === undefined ? {} : { stdin }) });
 const words = (args: readonly string[], stdin?: string): KubectlStep => ({ args, ...(stdin === undefined ? {} : { stdin }) });
+const listOf = (...items: readonly object[]): string => JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
+const configMapNamed = (name: string): object => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data: { a: '1' } });
 
 export const gadgetDefinition = `
 apiVersion: apiextensions.k8s.io/v1
@@ -241,6 +243,21 @@ export const kubectlCases: readonly KubectlCase[] = [
       run('get configmaps -o name --as=system:serviceaccount:NS:robot'),
       run('get secrets --as=system:serviceaccount:NS:robot'),
       run('delete configmap nope --as=system:serviceaccount:NS:robot'),
+    ],
+  },
+  {
+    // What kubectl does not find in /openapi/v3 it looks up in /openapi/v2, and validates by itself.
+    name: 'lists-and-unknown-kinds',
+    steps: [
+      run('apply -f -', listOf(configMapNamed('one'), configMapNamed('two'))),
+      run('get configmaps one two -o name'),
+      run('apply -f -', listOf({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'wrong' }, spec: { replicas: 'x', nope: 1 } })),
+      run('apply -f -', listOf(
+        { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'wrong', labels: ['a'] }, spec: { containers: [{ name: 'a', image: 'b', resources: { limits: { cpu: 1 } }, ports: [{ containerPort: 'x' }] }] } },
+        { apiVersion: 'v1', kind: 'Service', metadata: { name: 'wrong' }, spec: { ports: [{ port: 80, targetPort: 'web' }, { port: 81, targetPort: 82 }], x: 1 } },
+      )),
+      run('apply -f -', JSON.stringify({ apiVersion: 'nowhere.example.com/v1', kind: 'Nothing', metadata: { name: 'a' } })),
+      run('create -f -', JSON.stringify({ apiVersion: 'v1', kind: 'Nothing', metadata: { name: 'a' } })),
     ],
   },
 ];

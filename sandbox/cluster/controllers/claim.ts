@@ -16,8 +16,8 @@ export interface Claim<Owner extends KubeObject, Owned extends KubeObject> {
 }
 
 /**
- * Which of the candidates belong to the owner. Those that nobody controls are adopted when they are selected, and its own that are
- * not selected any more are let go.
+ * Which of the candidates belong to the owner. Those that nobody controls are adopted when they are selected, and its own that
+ * are not selected any more are let go.
  */
 export async function claimed<Owner extends KubeObject, Owned extends KubeObject>(
   claim: Claim<Owner, Owned>,

@@ -49,24 +49,18 @@ test('the whole cluster: a namespace with an application in it comes up, and goe
     await settle();
     expect(await user.of(serviceAccounts).live('shop', 'default')).toBeDefined();
     expect((await user.of(configMaps).live('shop', 'kube-root-ca.crt'))?.data?.['ca.crt']).toBe(running.caCertificate);
-    await user
-      .of(deployments)
-      .create({
-        metadata: { name: 'web', namespace: 'shop' },
-        spec: { replicas: 3, selector: { matchLabels: { app: 'web' } }, template: template() },
-      });
-    await user
-      .of(services)
-      .create({
-        metadata: { name: 'web', namespace: 'shop' },
-        spec: { type: 'LoadBalancer', selector: { app: 'web' }, ports: [{ port: 80 }] },
-      });
-    await user
-      .of(jobs)
-      .create({
-        metadata: { name: 'migrate', namespace: 'shop' },
-        spec: { template: { spec: { restartPolicy: 'Never', containers: [{ name: 'migrate', image: 'migrate:1' }] } } },
-      });
+    await user.of(deployments).create({
+      metadata: { name: 'web', namespace: 'shop' },
+      spec: { replicas: 3, selector: { matchLabels: { app: 'web' } }, template: template() },
+    });
+    await user.of(services).create({
+      metadata: { name: 'web', namespace: 'shop' },
+      spec: { type: 'LoadBalancer', selector: { app: 'web' }, ports: [{ port: 80 }] },
+    });
+    await user.of(jobs).create({
+      metadata: { name: 'migrate', namespace: 'shop' },
+      spec: { template: { spec: { restartPolicy: 'Never', containers: [{ name: 'migrate', image: 'migrate:1' }] } } },
+    });
     await advance(10);
     expect((await user.of(deployments).live('shop', 'web'))?.status).toMatchObject({
       availableReplicas: 3,

@@ -8,7 +8,9 @@ export interface NewCondition {
   readonly message?: string;
 }
 
-/** Says a condition; when it turned into what it is stays, as long as it does not turn again. The order of the others stays too. */
+/**
+ * Says a condition; when it turned into what it is stays, as long as it does not turn again. The order of the others stays too.
+ */
 export function withCondition(
   conditions: readonly Condition[] | undefined,
   { type, status, reason, message }: NewCondition,

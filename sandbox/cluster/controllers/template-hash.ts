@@ -1,7 +1,10 @@
 /** The characters of generated names: no vowels, so that no words come out. */
 const alphabet = 'bcdfghjklmnpqrstvwxz2456789';
 
-/** A short name for a content, equal for equal contents whatever the order of their fields. FNV-1a of 32 bits, written as Kubernetes does. */
+/**
+ * A short name for a content, equal for equal contents whatever the order of their fields. FNV-1a of 32 bits, written as
+ * Kubernetes does.
+ */
 export function templateHash(content: unknown, collisionCount?: number): string {
   const bytes = Buffer.from(canonical(content) + (collisionCount === undefined ? '' : `/${collisionCount}`));
   let hash = 0x811c9dc5;

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { StatusError, timestamp } from '@spacedock/kube';
+import { timestamp } from '@spacedock/kube';
 import type { CronJob } from '../../kinds/batch/cron-jobs.ts';
 import type { Job } from '../../kinds/batch/jobs.ts';
 import { type Controller, type ControllerContext, reconciler, watched } from '../controller.ts';
 import { isJobFinished } from '../job/job-view.ts';
-import { controllerReference, isControlledBy } from '../owner-references.ts';
+import { isControlledBy } from '../owner-references.ts';
 import { ownersOf } from '../owner-keys.ts';
-import { isNamespaceGoing } from '../pods/owned-pods.ts';
 import { cronJobs, jobs } from '../resources.ts';
 import { type CronSchedule, lastBefore, parseCron } from './cron-schedule.ts';
+import { createJob, deleteJob, forgetOldJobs, hasSucceeded } from './started-jobs.ts';
 
 interface JobReference {
   readonly kind: string;
@@ -46,8 +46,8 @@ export const cronJobController: Controller = reconciler({
         .of(jobs)
         .ownedBy(cronJob.metadata.uid)
         .filter((job) => isControlledBy(job, cronJob));
-      const kept = await forgetOldJobs(context, cronJob, owned);
-      const seen = observe(context, cronJob, kept);
+      await forgetOldJobs(context, cronJob, owned);
+      const seen = observe(context, cronJob, owned);
       if (cronJob.metadata.deletionTimestamp || cronJob.spec.suspend) {
         await write(context, cronJob, seen);
         return undefined;
@@ -99,9 +99,6 @@ function observe({ events }: ControllerContext, cronJob: CronJob, owned: readonl
     .toReversed();
   return { ...status, active, ...(lastSuccessfulTime ? { lastSuccessfulTime } : {}) };
 }
-
-const hasSucceeded = ({ status }: Job): boolean =>
-  status?.conditions?.some(({ type, status: value }) => type === 'Complete' && value === 'True') ?? false;
 
 async function startDue(
   context: ControllerContext,
@@ -156,55 +153,4 @@ async function startDue(
     active: [...active.filter(({ uid }) => uid !== reference.uid), reference],
     lastScheduleTime: timestamp(due),
   };
-}
-
-/** Its name says when: the same moment never starts two jobs. */
-async function createJob({ cluster, events }: ControllerContext, cronJob: CronJob, due: Date): Promise<Job | undefined> {
-  const { metadata = {}, spec } = cronJob.spec.jobTemplate as {
-    metadata?: { labels?: Record<string, string>; annotations?: Record<string, string> };
-    spec: Job['spec'];
-  };
-  const name = `${cronJob.metadata.name}-${Math.trunc(due.getTime() / 60_000)}`;
-  const namespace = cronJob.metadata.namespace ?? '';
-  try {
-    const job = await cluster.of(jobs).create({
-      metadata: {
-        name,
-        namespace,
-        ...(metadata.labels ? { labels: { ...metadata.labels } } : {}),
-        ownerReferences: [controllerReference(cronJob)],
-        annotations: { ...metadata.annotations, 'batch.kubernetes.io/cronjob-scheduled-timestamp': timestamp(due) },
-      },
-      spec: structuredClone(spec),
-    });
-    events.record(cronJob, 'Normal', 'SuccessfulCreate', `Created job ${name}`);
-    return job;
-  } catch (error) {
-    if (isNamespaceGoing(error)) return undefined;
-    if (error instanceof StatusError && error.reason === 'AlreadyExists') {
-      const there = await cluster.of(jobs).live(namespace, name);
-      return there && isControlledBy(there, cronJob) ? there : undefined;
-    }
-    if (error instanceof StatusError) events.record(cronJob, 'Warning', 'FailedCreate', `Error creating job: ${error.message}`);
-    throw error;
-  }
-}
-
-async function forgetOldJobs(context: ControllerContext, cronJob: CronJob, owned: readonly Job[]): Promise<readonly Job[]> {
-  const finished = owned
-    .filter((job) => isJobFinished(job) && !job.metadata.deletionTimestamp)
-    .toSorted((a, b) => ((a.status?.startTime ?? '') < (b.status?.startTime ?? '') ? -1 : 1));
-  const { successfulJobsHistoryLimit = 3, failedJobsHistoryLimit = 1 } = cronJob.spec;
-  const [good, bad] = [finished.filter(hasSucceeded), finished.filter((job) => !hasSucceeded(job))];
-  const old = [
-    ...good.slice(0, Math.max(0, good.length - successfulJobsHistoryLimit)),
-    ...bad.slice(0, Math.max(0, bad.length - failedJobsHistoryLimit)),
-  ];
-  for (const job of old) await deleteJob(context, cronJob, job);
-  return owned;
-}
-
-async function deleteJob({ cluster, events }: ControllerContext, cronJob: CronJob, job: Job): Promise<void> {
-  await cluster.of(jobs).delete(job, { propagationPolicy: 'Background' });
-  events.record(cronJob, 'Normal', 'SuccessfulDelete', `Deleted job ${job.metadata.name}`);
 }

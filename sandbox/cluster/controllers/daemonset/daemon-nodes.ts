@@ -70,3 +70,5 @@ export function nodeOf({ spec }: Pod): string {
     [];
   return term?.matchFields?.[0]?.values?.[0] ?? '';
 }
+
+export const byNode = (pods: readonly Pod[]): Map<string, Pod[]> => Map.groupBy(pods, nodeOf);

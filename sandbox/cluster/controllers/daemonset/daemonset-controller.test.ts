@@ -15,12 +15,10 @@ beforeEach(async () => {
 afterEach(() => world.stop());
 
 const create = (spec: Partial<DaemonSet['spec']> = {}): Promise<DaemonSet> =>
-  world.user
-    .of(daemonSets)
-    .create({
-      metadata: { name: 'agent', namespace: 'default' },
-      spec: { selector: { matchLabels: { app: 'web' } }, template: template(), ...spec },
-    });
+  world.user.of(daemonSets).create({
+    metadata: { name: 'agent', namespace: 'default' },
+    spec: { selector: { matchLabels: { app: 'web' } }, template: template(), ...spec },
+  });
 const now = (): Promise<DaemonSet> => live(world.user.of(daemonSets).live('default', 'agent'));
 const change = async (alter: (draft: DaemonSet) => void) => world.user.of(daemonSets).update(await now(), alter);
 const alive = () =>
@@ -62,17 +60,15 @@ test('every node has one pod, also a node that comes later, and none that is not
 test('a node that is closed to other pods still gets its daemon; one with a taint does not', async () => {
   const [cordoned, tainted] = world.user.of(nodes).list();
   if (cordoned)
-    await world.user
-      .of(nodes)
-      .update(
-        cordoned,
-        (draft) =>
-          void (draft.spec = {
-            ...draft.spec,
-            unschedulable: true,
-            taints: [{ key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' }],
-          }),
-      );
+    await world.user.of(nodes).update(
+      cordoned,
+      (draft) =>
+        void (draft.spec = {
+          ...draft.spec,
+          unschedulable: true,
+          taints: [{ key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' }],
+        }),
+    );
   if (tainted)
     await world.user
       .of(nodes)

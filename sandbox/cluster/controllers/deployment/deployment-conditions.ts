@@ -7,7 +7,9 @@ export const conditionIn = (
   type: string,
 ): DeploymentCondition | undefined => conditions?.find((condition) => condition.type === type);
 
-/** Says a condition anew, at the end of the list. One that says the same already stays as it is, unless it is to be said again. */
+/**
+ * Says a condition anew, at the end of the list. One that says the same already stays as it is, unless it is to be said again.
+ */
 export function saying(
   conditions: readonly DeploymentCondition[] | undefined,
   { type, status, reason, message }: NewCondition,

@@ -89,7 +89,10 @@ const share = fc.record({
   luck: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-/** From any state at all, also one that others have made, with reports that are behind: a step makes nothing worse than it may, as far as it can know. */
+/**
+ * From any state at all, also one that others have made, with reports that are behind: a step makes nothing worse than it may, as
+ * far as it can know.
+ */
 test('no step takes away what is needed, or adds what is too much', () => {
   fc.assert(
     fc.property(
@@ -99,7 +102,8 @@ test('no step takes away what is needed, or adds what is too much', () => {
       share,
       fc.array(share, { maxLength: 3 }),
       (desired, maxSurge, maxUnavailable, first, others) => {
-        // What is reported as available was ready then, and still is as far as it was not deleted since; more may have become ready.
+        // What is reported as available was ready then, and still is as far as it was not deleted since; more may have become
+        // ready.
         const shares = [...others, first].map(({ replicas, available, luck }, index) => {
           const least = Math.min(replicas, available);
           return { name: `r${index}`, replicas, available, ready: least + Math.floor(luck * (replicas - least)) };

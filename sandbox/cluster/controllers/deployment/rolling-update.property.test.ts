@@ -23,17 +23,15 @@ const alive = (world: World): readonly Pod[] =>
 
 async function makeReady(world: World, pod: Pod): Promise<void> {
   const at = timestamp(world.clock.now());
-  await world.user
-    .of(pods)
-    .updateStatus(
-      pod,
-      (draft) =>
-        void (draft.status = {
-          ...draft.status,
-          phase: 'Running',
-          conditions: [{ type: 'Ready', status: 'True', lastTransitionTime: at }],
-        }),
-    );
+  await world.user.of(pods).updateStatus(
+    pod,
+    (draft) =>
+      void (draft.status = {
+        ...draft.status,
+        phase: 'Running',
+        conditions: [{ type: 'Ready', status: 'True', lastTransitionTime: at }],
+      }),
+  );
 }
 
 /** Real controllers on a real store. Here the test is the kubelet: it decides which pod becomes ready next. */

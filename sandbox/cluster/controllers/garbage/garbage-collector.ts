@@ -9,8 +9,8 @@ import { foreground, orphan, standingOf, waitsForDependents } from './owner-stan
 const unknownAgainMs = 30_000;
 
 /**
- * Deletes what all owners of are gone. Follows the three ways of Kubernetes: in the background, after the owner; in the foreground,
- * before it; or not at all, when the owner lets its dependents go.
+ * Deletes what all owners of are gone. Follows the three ways of Kubernetes: in the background, after the owner; in the
+ * foreground, before it; or not at all, when the owner lets its dependents go.
  */
 export const garbageCollector: Controller = {
   name: 'garbage-collector-controller',

@@ -1,17 +1,16 @@
-import { isDeepStrictEqual } from 'node:util';
 import { timestamp } from '@spacedock/kube';
 import type { Job } from '../../kinds/batch/jobs.ts';
 import type { Pod } from '../../shapes/pod.ts';
 import { claimed } from '../claim.ts';
 import { type Controller, type ControllerContext, reconciler, watched } from '../controller.ts';
 import { ownersOf } from '../owner-keys.ts';
-import { deleteOwnedPod } from '../pods/owned-pods.ts';
-import { isActive, isReady, isTerminating } from '../pods/pod-state.ts';
+import { isActive, isTerminating } from '../pods/pod-state.ts';
 import { jobs, pods as podResource } from '../resources.ts';
 import { withJobCondition } from './job-conditions.ts';
-import { type Count, countPods, settleCounted } from './job-count.ts';
-import { createJobPods, releasePod, removeJobPods, surplusPods } from './job-pods.ts';
-import { backoffMs, deadlineMs, failureOf, successOf, type Verdict, wantedPods } from './job-verdict.ts';
+import { type Count, countPods } from './job-count.ts';
+import { createJobPods, removeJobPods, surplusPods } from './job-pods.ts';
+import { endJob, podsOf, settleJob } from './job-settlement.ts';
+import { backoffMs, deadlineMs, failureOf, successOf, wantedPods } from './job-verdict.ts';
 import { isJobFinished, type JobStatus, replacesFailedOnly, trackingFinalizer } from './job-view.ts';
 
 export const jobController: Controller = reconciler({
@@ -33,8 +32,6 @@ export const jobController: Controller = reconciler({
     },
 });
 
-const podsOf = ({ cluster }: ControllerContext, job: Job): readonly Pod[] => cluster.of(podResource).ownedBy(job.metadata.uid);
-
 async function reconcile(context: ControllerContext, job: Job): Promise<number | undefined> {
   const { cluster, clock } = context;
   const now = clock.now();
@@ -51,15 +48,15 @@ async function reconcile(context: ControllerContext, job: Job): Promise<number |
   if (before.startTime === undefined && !job.spec.suspend) before.startTime = timestamp(now);
   const count = countPods(job, before, pods, job.metadata.deletionTimestamp ? 'without counting' : undefined);
   const failure = failureOf(job, count.status, { failed: count.failed, pods }, now);
-  if (failure) return end(context, job, failure, { count, pods });
+  if (failure) return endJob(context, job, failure, { count, pods });
 
   const managed = job.metadata.deletionTimestamp
     ? { error: undefined, againMs: undefined }
     : await manage(context, job, count, pods);
   const active = podsOf(context, job).filter(isActive).length;
   const success = successOf(job, { succeeded: count.succeeded, active });
-  if (success) return end(context, job, success, { count, pods });
-  await settle(context, job, suspension(context, job, count.status), count.counted);
+  if (success) return endJob(context, job, success, { count, pods });
+  await settleJob(context, job, suspension(context, job, count.status), count.counted);
   if (managed.error) throw managed.error;
   const deadline = deadlineMs(job, before);
   const waits = [managed.againMs, deadline === undefined ? undefined : deadline - now.getTime()].filter(
@@ -113,74 +110,4 @@ function suspension({ clock, events }: ControllerContext, job: Job, status: JobS
   events.record(job, 'Normal', suspended ? 'Suspended' : 'Resumed', suspended ? 'Job suspended' : 'Job resumed');
   const { startTime: _, ...rest } = said.status;
   return suspended ? rest : { ...rest, startTime: timestamp(now) };
-}
-
-/** The job is over: what still runs is stopped, all pods are counted, and when none is left running it says so. */
-async function end(
-  context: ControllerContext,
-  job: Job,
-  verdict: Verdict,
-  { count, pods }: { readonly count: Count; readonly pods: readonly Pod[] },
-): Promise<undefined> {
-  const { cluster, clock, events } = context;
-  for (const pod of pods.filter(isActive)) await deleteOwnedPod(context, job, pod);
-  const now = clock.now();
-  const left = podsOf(context, job);
-  const final = countPods(job, count.status, left, verdict.ends === 'Failed' ? 'as failed' : 'without counting');
-  const interim = withJobCondition(
-    final.status,
-    {
-      type: verdict.ends === 'Failed' ? 'FailureTarget' : 'SuccessCriteriaMet',
-      status: 'True',
-      reason: verdict.reason,
-      message: verdict.message,
-    },
-    now,
-  );
-  const settled = await settle(context, job, interim.status, final.counted);
-  if (!settled || (settled.terminating ?? 0) > 0) return undefined;
-  const over = withJobCondition(
-    settled,
-    { type: verdict.ends, status: 'True', reason: verdict.reason, message: verdict.message },
-    now,
-  ).status;
-  await cluster.of(jobs).updateStatus(job, (draft) => {
-    draft.status = { ...over, ...(verdict.ends === 'Complete' ? { completionTime: timestamp(now) } : {}) };
-  });
-  if (verdict.ends === 'Complete') events.record(job, 'Normal', 'Completed', 'Job completed');
-  else events.record(job, 'Warning', verdict.reason, verdict.message);
-  return undefined;
-}
-
-/** Writes down whom is counted, lets them go, and counts them. In this order nobody is counted twice, whenever it is interrupted. */
-async function settle(
-  context: ControllerContext,
-  job: Job,
-  status: JobStatus,
-  counted: readonly Pod[],
-): Promise<JobStatus | undefined> {
-  const write = async (next: JobStatus): Promise<boolean> => {
-    if (isDeepStrictEqual(next, context.cluster.of(jobs).get(job.metadata.namespace ?? '', job.metadata.name)?.status))
-      return true;
-    return (await context.cluster.of(jobs).updateStatus(job, (draft) => void (draft.status = { ...next }))) !== undefined;
-  };
-  if (counted.length > 0) {
-    if (!(await write(withNumbers(context, job, status)))) return undefined;
-    for (const pod of counted) await releasePod(context, pod);
-  }
-  const settled = withNumbers(context, job, settleCounted(status, podsOf(context, job)));
-  return (await write(settled)) ? settled : undefined;
-}
-
-function withNumbers(context: ControllerContext, job: Job, status: JobStatus): JobStatus {
-  const all = podsOf(context, job);
-  const active = all.filter(isActive);
-  const numbers = { active: active.length, succeeded: status.succeeded ?? 0, failed: status.failed ?? 0 };
-  const { active: _, succeeded: __, failed: ___, ...rest } = status;
-  return {
-    ...rest,
-    ...Object.fromEntries(Object.entries(numbers).filter(([, number]) => number > 0)),
-    ready: active.filter(isReady).length,
-    terminating: all.filter(isTerminating).length,
-  };
 }

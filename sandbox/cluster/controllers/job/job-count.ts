@@ -5,7 +5,9 @@ import { hasFailed, hasSucceeded, isTracked, type JobStatus } from './job-view.t
 
 export const isIndexed = ({ spec }: Job): boolean => spec.completionMode === 'Indexed';
 
-/** Which pods are counted now: their names go into the status first, then their finalizer goes, and only then the count goes up. */
+/**
+ * Which pods are counted now: their names go into the status first, then their finalizer goes, and only then the count goes up.
+ */
 export interface Count {
   readonly status: JobStatus;
   readonly counted: readonly Pod[];

@@ -9,8 +9,8 @@ const timeOf = (text: string | null | undefined): number => Date.parse(text ?? '
 const magnitude = (ms: number): number => (ms > 0 ? Math.trunc(Math.log2(ms)) : -1);
 
 /**
- * Whom to delete first when there are too many: those that do the least good. Follows `ActivePodsWithRanks` of Kubernetes: no node,
- * then not running, not ready, cheaper, more of their kind on the node, shorter ready, more restarts, younger.
+ * Whom to delete first when there are too many: those that do the least good. Follows `ActivePodsWithRanks` of Kubernetes: no
+ * node, then not running, not ready, cheaper, more of their kind on the node, shorter ready, more restarts, younger.
  */
 export function deletionOrder(pods: readonly Pod[], related: readonly Pod[], now: Date): readonly Pod[] {
   const neighbours = Map.groupBy(related, ({ spec }) => spec.nodeName ?? '');

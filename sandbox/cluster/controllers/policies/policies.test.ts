@@ -28,12 +28,10 @@ beforeEach(async () => {
 afterEach(() => world.stop());
 
 test('a quota says what is used, and gives back what is gone or finished', async () => {
-  await world.user
-    .of(resourceQuotas)
-    .create({
-      metadata: { name: 'q', namespace: 'default' },
-      spec: { hard: { pods: '5', 'requests.cpu': '4', configmaps: '10', 'count/widgets.example.com': '3', services: '2' } },
-    });
+  await world.user.of(resourceQuotas).create({
+    metadata: { name: 'q', namespace: 'default' },
+    spec: { hard: { pods: '5', 'requests.cpu': '4', configmaps: '10', 'count/widgets.example.com': '3', services: '2' } },
+  });
   await world.settle();
   const used = async () => (await live(world.user.of(resourceQuotas).live('default', 'q'))).status?.used;
   expect(await used()).toEqual({
@@ -108,12 +106,10 @@ test('a disruption budget counts what is healthy, and what may go', async () => 
 });
 
 test('an autoscaler says that it has no metrics', async () => {
-  await world.user
-    .of(autoscalers)
-    .create({
-      metadata: { name: 'web', namespace: 'default' },
-      spec: { scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' }, maxReplicas: 5 },
-    });
+  await world.user.of(autoscalers).create({
+    metadata: { name: 'web', namespace: 'default' },
+    spec: { scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' }, maxReplicas: 5 },
+  });
   await world.settle();
   const now = async () => (await live(world.user.of(autoscalers).live('default', 'web'))).status;
   expect((await now())?.conditions).toMatchObject([

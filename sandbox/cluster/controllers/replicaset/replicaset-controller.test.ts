@@ -120,12 +120,10 @@ describe('replica sets', () => {
 });
 
 test('replication controllers do the same in their own words', async () => {
-  await world.user
-    .of(replicationControllers)
-    .create({
-      metadata: { name: 'old', namespace: 'default' },
-      spec: { replicas: 2, selector: { app: 'web' }, template: template() },
-    });
+  await world.user.of(replicationControllers).create({
+    metadata: { name: 'old', namespace: 'default' },
+    spec: { replicas: 2, selector: { app: 'web' }, template: template() },
+  });
   await world.advance(2);
   expect((await live(world.user.of(replicationControllers).live('default', 'old'))).status).toEqual({
     replicas: 2,

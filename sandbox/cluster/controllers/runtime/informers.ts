@@ -33,7 +33,9 @@ export function informers(options: { readonly client: ObjectClient; readonly clo
   };
 }
 
-/** Kinds as they are stored: several versions, or names in two groups, of the same objects are one. What is never stored is none. */
+/**
+ * Kinds as they are stored: several versions, or names in two groups, of the same objects are one. What is never stored is none.
+ */
 export function storedKinds(registry: Registry): readonly KindDeclaration[] {
   const kinds = new Map<string, KindDeclaration>();
   for (const kind of registry.all()) {

@@ -4,7 +4,9 @@ import type { Activity } from './activity.ts';
 import { type Backoff, backoff } from './backoff.ts';
 
 export interface WorkQueue {
-  /** Wants the key looked at. Asking twice before that happens is asking once; asking while it happens is asking for once more. */
+  /**
+   * Wants the key looked at. Asking twice before that happens is asking once; asking while it happens is asking for once more.
+   */
   readonly add: (key: string) => void;
   /** Nothing new begins; resolves when what is running has ended. */
   readonly stop: () => Promise<void>;

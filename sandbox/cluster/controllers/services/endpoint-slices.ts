@@ -20,7 +20,9 @@ const chunks = <Item>(items: readonly Item[]): Item[][] =>
     items.slice(index * most, (index + 1) * most),
   );
 
-/** Brings the slices of an owner in line with its endpoints; slices that fit are kept, so that watchers see as little as possible. */
+/**
+ * Brings the slices of an owner in line with its endpoints; slices that fit are kept, so that watchers see as little as possible.
+ */
 export async function keepSlices(
   slices: Objects<EndpointSlice>,
   {

@@ -27,12 +27,10 @@ afterEach(() => world.stop());
 
 const labels = { app: 'web' };
 const create = (spec: Partial<Service['spec']> = {}): Promise<Service> =>
-  world.user
-    .of(services)
-    .create({
-      metadata: { name: 'web', namespace: 'default', labels: { tier: 'front' } },
-      spec: { selector: labels, ports: [{ name: 'http', port: 80, targetPort: 'http' }], ...spec },
-    });
+  world.user.of(services).create({
+    metadata: { name: 'web', namespace: 'default', labels: { tier: 'front' } },
+    spec: { selector: labels, ports: [{ name: 'http', port: 80, targetPort: 'http' }], ...spec },
+  });
 const webPod = (name: string, image = 'web:1', port = 8080) =>
   createPod(world, name, { containers: [{ name: 'web', image, ports: [{ name: 'http', containerPort: port }] }] }, { labels });
 const slices = (): readonly EndpointSlice[] => world.user.of(endpointSlices).list('default');
@@ -117,12 +115,10 @@ describe('the endpoints of a service', () => {
     const service = await world.user
       .of(services)
       .create({ metadata: { name: 'outside', namespace: 'default' }, spec: { ports: [{ name: 'db', port: 5432 }] } });
-    const written = await world.user
-      .of(endpoints)
-      .create({
-        metadata: { name: 'outside', namespace: 'default' },
-        subsets: [{ addresses: [{ ip: '198.51.100.7' }], ports: [{ name: 'db', port: 5432 }] }],
-      });
+    const written = await world.user.of(endpoints).create({
+      metadata: { name: 'outside', namespace: 'default' },
+      subsets: [{ addresses: [{ ip: '198.51.100.7' }], ports: [{ name: 'db', port: 5432 }] }],
+    });
     await world.settle();
     expect(slices()).toMatchObject([
       {
@@ -169,12 +165,10 @@ test('a service of type LoadBalancer gets its address after a while', async () =
 });
 
 test('an ingress gets its address after a while', async () => {
-  await world.user
-    .of(ingresses)
-    .create({
-      metadata: { name: 'web', namespace: 'default' },
-      spec: { defaultBackend: { service: { name: 'web', port: { number: 80 } } } },
-    });
+  await world.user.of(ingresses).create({
+    metadata: { name: 'web', namespace: 'default' },
+    spec: { defaultBackend: { service: { name: 'web', port: { number: 80 } } } },
+  });
   await world.advance(4);
   expect((await live(world.user.of(ingresses).live('default', 'web'))).status?.loadBalancer?.ingress).toBeUndefined();
   await world.advance(2);

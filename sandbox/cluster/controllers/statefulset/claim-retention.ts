@@ -5,7 +5,10 @@ import type { ControllerContext } from '../controller.ts';
 import { claims } from '../resources.ts';
 import { claimsOf, ordinalOf, replicasOf, startOf } from './stateful-pod.ts';
 
-/** Whether claims go with the set, or with the pod that is too much, is said by who owns them; the garbage collector does the rest. */
+/**
+ * Whether claims go with the set, or with the pod that is too much, is said by who owns them; the garbage collector does the
+ * rest.
+ */
 export async function keepClaimOwners({ cluster }: ControllerContext, set: StatefulSet, pod: Pod): Promise<void> {
   const ordinal = ordinalOf(set, pod);
   if (ordinal === undefined) return;

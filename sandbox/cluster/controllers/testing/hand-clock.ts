@@ -2,7 +2,9 @@ import type { Clock } from '../clock.ts';
 
 /** Time that passes only when it is told to. */
 export interface HandClock extends Clock {
-  /** Lets time pass from timer to timer; after each moment `settle` is awaited, so that what it set off is done before the next. */
+  /**
+   * Lets time pass from timer to timer; after each moment `settle` is awaited, so that what it set off is done before the next.
+   */
   readonly advance: (ms: number, settle: () => Promise<void>) => Promise<void>;
 }
 

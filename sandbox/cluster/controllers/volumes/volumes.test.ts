@@ -57,12 +57,10 @@ test('a volume that somebody made is taken by the claim that fits best, and kept
     ['small', '2Gi'],
     ['tiny', '1Mi'],
   ] as const) {
-    await world.user
-      .of(volumes)
-      .create({
-        metadata: { name },
-        spec: { capacity: { storage }, accessModes: ['ReadWriteOnce'], storageClassName: 'manual', hostPath: { path: '/x' } },
-      });
+    await world.user.of(volumes).create({
+      metadata: { name },
+      spec: { capacity: { storage }, accessModes: ['ReadWriteOnce'], storageClassName: 'manual', hostPath: { path: '/x' } },
+    });
   }
   await world.settle();
   expect((await live(world.user.of(volumes).live('', 'small'))).status?.phase).toBe('Available');

@@ -1,51 +1,15 @@
 import { timestamp } from '@spacedock/kube';
-import type { Container, ContainerStatus, Pod, Probe } from '../../../shapes/pod.ts';
+import type { ContainerStatus, Probe } from '../../../shapes/pod.ts';
 import { endedStatus, startedStatus, waitingStatus } from './container-status.ts';
-import type { Program } from './program.ts';
+import { type ContainerSituation, type ContainerStep, firstBackoff, longestBackoff, stays } from './container-situation.ts';
+import { pullStep } from './image-pull.ts';
 
-export interface KubeletEvent {
-  readonly type: 'Normal' | 'Warning';
-  readonly reason: string;
-  readonly message: string;
-}
-
-export interface ContainerStep {
-  readonly status: ContainerStatus;
-  readonly events: readonly KubeletEvent[];
-  /** When something happens next by itself. */
-  readonly atMs?: number;
-}
-
-export interface ContainerSituation {
-  readonly pod: Pod;
-  readonly container: Container;
-  readonly status: ContainerStatus;
-  readonly program: Program;
-  /** Whether it is started again after it ended with this code. */
-  readonly restarts: (exitCode: number) => boolean;
-  /** Seconds after it came to its node until it can run. */
-  readonly startDelay: number;
-  /** Why it cannot be created, in the words of the kubelet. */
-  readonly refusal?: string | undefined;
-  readonly now: Date;
-}
-
-const firstBackoff = 10;
-const longestBackoff = 300;
-/** Seconds for which a refused image shows as such. */
-const refusalShown = 2;
 const noProbe = 'HTTP probe failed with statuscode: 503';
 
 /** How long a container that keeps ending is left alone: the first time it is started again at once. */
 const backoffSeconds = (restartCount: number): number =>
   restartCount === 0 ? 0 : Math.min(firstBackoff * 2 ** (restartCount - 1), longestBackoff);
 const timeOf = (text: string | null | undefined): number => Date.parse(text ?? '') || 0;
-const stays = (status: ContainerStatus, atMs?: number): ContainerStep => ({
-  status,
-  events: [],
-  ...(atMs === undefined ? {} : { atMs }),
-});
-
 /** Moves one container as far as it gets at this moment. */
 export function containerStep(situation: ContainerSituation): ContainerStep {
   const { status } = situation;
@@ -73,39 +37,6 @@ function waitingStep(situation: ContainerSituation, reason: string): ContainerSt
   return program.kind === 'missing'
     ? pullStep(situation, { reason, image: container.image ?? '', fromMs: atMs })
     : start(situation);
-}
-
-/** An image that cannot be had: asked for, refused, then left alone, longer each time. When follows from when the pod came here. */
-function pullStep(
-  { status, now }: ContainerSituation,
-  { reason, image, fromMs }: { readonly reason: string; readonly image: string; readonly fromMs: number },
-): ContainerStep {
-  const failure = `failed to pull and unpack image "${image}": failed to resolve reference "${image}": ${image}: not found`;
-  let [askedMs, nextMs] = [fromMs, fromMs + firstBackoff * 1000];
-  for (let pause = firstBackoff * 2; nextMs <= now.getTime(); pause = Math.min(pause * 2, longestBackoff))
-    [askedMs, nextMs] = [nextMs, nextMs + pause * 1000];
-  const leftMs = askedMs + refusalShown * 1000;
-  if (now.getTime() >= leftMs) {
-    if (reason === 'ImagePullBackOff') return stays(status, nextMs);
-    return {
-      status: waitingStatus(status, 'ImagePullBackOff', `Back-off pulling image "${image}": ErrImagePull: ${failure}`),
-      atMs: nextMs,
-      events: [
-        { type: 'Normal', reason: 'BackOff', message: `Back-off pulling image "${image}"` },
-        { type: 'Warning', reason: 'Failed', message: 'Error: ImagePullBackOff' },
-      ],
-    };
-  }
-  if (reason === 'ErrImagePull') return stays(status, leftMs);
-  return {
-    status: waitingStatus(status, 'ErrImagePull', failure),
-    atMs: leftMs,
-    events: [
-      { type: 'Normal', reason: 'Pulling', message: `Pulling image "${image}"` },
-      { type: 'Warning', reason: 'Failed', message: `Failed to pull image "${image}": ${failure}` },
-      { type: 'Warning', reason: 'Failed', message: 'Error: ErrImagePull' },
-    ],
-  };
 }
 
 function start(situation: ContainerSituation): ContainerStep {

@@ -106,16 +106,14 @@ describe('a pod that serves', () => {
       status: 'False',
       reason: 'ReadinessGatesNotReady',
     });
-    await world.user
-      .of(pods)
-      .updateStatus(
-        pod,
-        (draft) =>
-          void (draft.status = {
-            ...draft.status,
-            conditions: [...(draft.status?.conditions ?? []), { type: 'example.com/in-rotation', status: 'True' }],
-          }),
-      );
+    await world.user.of(pods).updateStatus(
+      pod,
+      (draft) =>
+        void (draft.status = {
+          ...draft.status,
+          conditions: [...(draft.status?.conditions ?? []), { type: 'example.com/in-rotation', status: 'True' }],
+        }),
+    );
     await world.settle();
     expect(conditions(await podNow())['Ready']).toBe('True');
   });
@@ -302,6 +300,46 @@ describe('a pod that is deleted', () => {
       containerStatuses: [{ state: { terminated: { exitCode: 0 } } }],
     });
     await world.user.of(pods).update(pod, (draft) => void (draft.metadata.finalizers = []));
+    expect(await world.user.of(pods).live('default', 'web')).toBeUndefined();
+  });
+});
+
+describe('a pod that somebody put on a node', () => {
+  const onPort = {
+    nodeName: 'node-1',
+    containers: [{ name: 'web', image: 'web:1', ports: [{ containerPort: 80, hostPort: 8080 }] }],
+  };
+
+  test('is refused when its port is taken there', async () => {
+    await createPod(world, 'first', onPort);
+    await world.advance(2);
+    await createPod(world, 'web', onPort);
+    await world.advance(2);
+    expect((await podNow()).status).toMatchObject({
+      phase: 'Failed',
+      reason: 'NodePorts',
+      message: "Pod was rejected: Predicate NodePorts failed: node(s) didn't have free ports for the requested pod ports",
+    });
+    expect((await podNow('first')).status?.phase).toBe('Running');
+  });
+
+  test('is refused when the node has too little for it, or is not one it wants', async () => {
+    const requests = { cpu: '5', memory: '1Gi' };
+    await createPod(world, 'web', { nodeName: 'node-1', containers: [{ name: 'web', image: 'web:1', resources: { requests } }] });
+    await createPod(world, 'picky', { nodeName: 'node-1', nodeSelector: { disk: 'fast' } });
+    await world.advance(2);
+    expect((await podNow()).status).toMatchObject({
+      reason: 'OutOfcpu',
+      message: "Pod was rejected: Node didn't have enough resource: cpu, requested: 5000, used: 0, capacity: 4000",
+    });
+    expect((await podNow('picky')).status?.reason).toBe('NodeAffinity');
+  });
+
+  test('is given up some time after the node is gone', async () => {
+    await createPod(world, 'web', { nodeName: 'never-was' });
+    await world.advance(30);
+    expect((await podNow()).status?.phase).toBe('Pending');
+    await world.advance(20);
     expect(await world.user.of(pods).live('default', 'web')).toBeUndefined();
   });
 });

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { timestamp } from '@spacedock/kube';
 import type { Pod } from '../../../shapes/pod.ts';
 import { type Controller, type ControllerContext, keyOf, reconciler, type Watched, watched } from '../../controller.ts';
 import { configMaps, nodes, pods, secrets } from '../../resources.ts';
 import { isFinished } from '../pod-state.ts';
+import { admissionRefusal, type Refusal } from './admission.ts';
 import { missingReferences } from './missing-references.ts';
 import { type PodAddresses, podAddresses } from './pod-addresses.ts';
 import { podStep } from './pod-step.ts';
@@ -60,6 +62,13 @@ async function run(context: ControllerContext, pod: Pod, addresses: PodAddresses
   const node = cluster.of(nodes).get('', pod.spec.nodeName ?? '');
   if (!node) return orphan(context, pod);
   const now = clock.now();
+  if (pod.status?.startTime === undefined) {
+    const refusal = admissionRefusal(pod, node, neighboursOf(context, pod));
+    const dueMs = Date.parse(pod.metadata.creationTimestamp ?? '') + pace.containerStart * 1000 - now.getTime();
+    // Not at once: whoever makes a new pod for each one that is refused would do nothing else.
+    if (refusal && dueMs > 0) return dueMs;
+    if (refusal) return reject(context, pod, refusal);
+  }
   const deadline = deadlineMs(pod);
   if (deadline !== undefined && now.getTime() >= deadline) {
     await cluster.of(pods).updateStatus(pod, (draft) => void (draft.status = deadlineStatus(draft, now)));
@@ -97,6 +106,27 @@ async function run(context: ControllerContext, pod: Pod, addresses: PodAddresses
   }
   const untilDeadline = deadline === undefined ? undefined : deadline - now.getTime();
   return step.againMs === undefined ? untilDeadline : Math.min(step.againMs, untilDeadline ?? Number.POSITIVE_INFINITY);
+}
+
+/** Those that have a place on the node already. */
+const neighboursOf = ({ cluster }: ControllerContext, { spec, metadata }: Pod): readonly Pod[] =>
+  cluster
+    .of(pods)
+    .list()
+    .filter(
+      (other) =>
+        other.spec.nodeName === spec.nodeName &&
+        other.metadata.uid !== metadata.uid &&
+        other.status?.startTime &&
+        !isFinished(other),
+    );
+
+async function reject({ cluster, clock, events }: ControllerContext, pod: Pod, { reason, message }: Refusal): Promise<undefined> {
+  events.record(pod, 'Warning', reason, message);
+  const startTime = timestamp(clock.now());
+  await cluster.of(pods).updateStatus(pod, (draft) => {
+    draft.status = { ...draft.status, phase: 'Failed', reason, message: `Pod was rejected: ${message}`, startTime };
+  });
 }
 
 async function stop(

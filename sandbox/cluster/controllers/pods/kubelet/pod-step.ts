@@ -2,7 +2,8 @@ import { timestamp } from '@spacedock/kube';
 import type { Container, ContainerStatus, Pod, PodStatus } from '../../../shapes/pod.ts';
 import type { Pace } from '../../pace.ts';
 import { newStatus } from './container-status.ts';
-import { containerStep, type KubeletEvent } from './container-step.ts';
+import type { KubeletEvent } from './container-situation.ts';
+import { containerStep } from './container-step.ts';
 import { podConditions } from './pod-conditions.ts';
 import { isSidecar, programOf, runsToItsEnd } from './program.ts';
 
@@ -30,7 +31,10 @@ interface Moved {
   readonly moments: number[];
 }
 
-/** Moves a pod that has its node as far as it gets at this moment: what a kubelet would report of it. Knows nothing but its arguments. */
+/**
+ * Moves a pod that has its node as far as it gets at this moment: what a kubelet would report of it. Knows nothing but its
+ * arguments.
+ */
 export function podStep(situation: PodSituation): PodStep {
   const { pod, addresses, now, isHeldUp } = situation;
   const { spec, status: before = {} } = pod;

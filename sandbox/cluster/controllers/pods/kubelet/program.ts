@@ -22,7 +22,10 @@ const hintsInTag: readonly (readonly [RegExp, (pace: Pace, number: number) => Pr
 
 const tagOf = (image: string): string => /:([^/:@]+)(?:@.*)?$/.exec(image)?.[1] ?? '';
 
-/** The hint in an image's tag, before all else; without one, programs of jobs, hooks and init containers end well, and others serve. */
+/**
+ * The hint in an image's tag, before all else; without one, programs of jobs, hooks and init containers end well, and others
+ * serve.
+ */
 export function programOf({ image = '' }: Container, pace: Pace, endsByItself: boolean): Program {
   const tag = tagOf(image);
   for (const [pattern, program] of hintsInTag) {
