@@ -1,4 +1,11 @@
-import { releaseStatuses, type ChartVersion, type Release, type ReleaseStatus, type ReleaseSummary, type Revision } from './release.ts';
+import {
+  releaseStatuses,
+  type ChartVersion,
+  type Release,
+  type ReleaseStatus,
+  type ReleaseSummary,
+  type Revision,
+} from './release.ts';
 
 /** Helm answered something that this version of the product does not know. */
 export class UnexpectedAnswer extends Error {

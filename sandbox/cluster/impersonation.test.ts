@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, startTestCluster, type TestCluster } from './testing/test-cluster.ts';
 
@@ -11,7 +12,7 @@ async function allow(user: string, name: string, rules: readonly object[]): Prom
 }
 /** Rights are read from the store by a watch: asked until it has come round, or the time of the test is over. */
 async function eventually(check: () => Promise<number>, wanted: number): Promise<void> {
-  while (await check() !== wanted) await new Promise((resolve) => void setImmediate(resolve));
+  while (await check() !== wanted) await setImmediate();
 }
 
 beforeAll(async () => {

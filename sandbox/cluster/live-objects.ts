@@ -1,4 +1,4 @@
-import { type KindDeclaration, type KubeObject, type ObjectClient, type ServerLog, type Watch } from '@spacedock/kube';
+import type { KindDeclaration, KubeObject, ObjectClient, ServerLog, Watch } from '@spacedock/kube';
 
 /** All objects of a kind, in memory, kept current by a watch. */
 export interface LiveObjects<Shape extends KubeObject = KubeObject> {

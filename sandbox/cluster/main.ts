@@ -58,6 +58,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n${error instanceof TypeError || /^--/.test((error as Error).message) ? usage : ''}`);
+  process.stderr.write(`${(error as Error).message}\n${error instanceof TypeError || (error as Error).message.startsWith('--') ? usage : ''}`);
   process.exitCode = 1;
 }

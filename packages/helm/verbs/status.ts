@@ -15,8 +15,8 @@ export async function status(
   { revision, ...call }: StatusOptions,
 ): Promise<Release> {
   const from = ['--output=json', `--namespace=${namespace}`];
-  const told = await helm(['status', ...from, ...flagWith('--revision', revision)], [name], { ...call, cluster, outputLimit: answerLimit });
-  const found = readStatus(told);
+  const flags = ['status', ...from, ...flagWith('--revision', revision)];
+  const found = readStatus(await helm(flags, [name], { ...call, cluster, outputLimit: answerLimit }));
   // Of the revision that was found, not of the newest: there may be a newer one by now.
   const metadata = await helm(['get', 'metadata', ...from, `--revision=${found.revision}`], [name], { ...call, cluster });
   return { ...found, chart: readChartVersion(metadata) };

@@ -1,4 +1,4 @@
-import { type GoField, type GoType, goType, goTypeOf, type SpecialName } from './go-type.ts';
+import { type GoField, type GoType, goType, goTypeOf, type ScalarBase, type SpecialName } from './go-type.ts';
 import { valueOf } from './go-shape.ts';
 import { readWire, type WireFields, type WireValue } from './protobuf-wire.ts';
 
@@ -38,18 +38,20 @@ function fieldOf(type: GoType, values: readonly WireValue[]): unknown {
 function single(type: GoType, value: WireValue | undefined): unknown {
   switch (type.kind) {
     case 'pointer': return single(type.to, value);
-    case 'scalar':
-      switch (type.base) {
-        case 'string': return bytesOf(value).toString('utf8');
-        case 'bool': return value === 1n;
-        case 'int32': case 'int64': return Number(BigInt.asIntN(64, typeof value === 'bigint' ? value : 0n));
-        case 'float64': return bytesOf(value).length === 8 ? bytesOf(value).readDoubleLE() : 0;
-      }
-    // every base has answered
+    case 'scalar': return scalarOf(type.base, value);
     case 'bytes': return bytesOf(value).toString('base64');
     case 'struct': return messageOf(type.fields, readWire(bytesOf(value)));
     case 'special': return specialOf(type.name, bytesOf(value));
     case 'list': case 'map': return fieldOf(type, value === undefined ? [] : [value]);
+  }
+}
+
+function scalarOf(base: ScalarBase, value: WireValue | undefined): unknown {
+  switch (base) {
+    case 'string': return bytesOf(value).toString('utf8');
+    case 'bool': return value === 1n;
+    case 'int32': case 'int64': return Number(BigInt.asIntN(64, typeof value === 'bigint' ? value : 0n));
+    case 'float64': return bytesOf(value).length === 8 ? bytesOf(value).readDoubleLE() : 0;
   }
 }
 

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { labelSelectorFromObject, matchesLabels, type ObjectClient, type ServerLog } from '@spacedock/kube';
 import { type ClusterRole, clusterRoles, type PolicyRule } from '../kinds/others/rbac.ts';
-import { type LiveObjects, liveObjects } from '../live-objects.ts';
+import { liveObjects } from '../live-objects.ts';
 
 /** Keeps the rules of cluster roles that are made up of others: `admin` holds what `edit` holds, `edit` what `view` holds. */
 export async function roleAggregation(client: ObjectClient, log: ServerLog): Promise<{ readonly stop: () => void; readonly settled: () => Promise<void> }> {
-  let live: LiveObjects<ClusterRole> | undefined;
   let running: Promise<void> = Promise.resolve();
   let due = false;
 
@@ -19,8 +18,7 @@ export async function roleAggregation(client: ObjectClient, log: ServerLog): Pro
 
   async function reconcile(): Promise<void> {
     due = false;
-    if (!live) return;
-    const all = [...live.all()].toSorted((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1));
+    const all = [...(await live).all()].toSorted((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1));
     for (const role of all) {
       const selectors = role.aggregationRule?.clusterRoleSelectors;
       if (!selectors) continue;
@@ -31,10 +29,11 @@ export async function roleAggregation(client: ObjectClient, log: ServerLog): Pro
     }
   }
 
-  live = await liveObjects<ClusterRole>({ client, kind: clusterRoles, log, onChange: schedule });
+  const live = liveObjects<ClusterRole>({ client, kind: clusterRoles, log, onChange: schedule });
+  const { stop } = await live;
   schedule();
   return {
-    stop: () => live?.stop(),
+    stop,
     /** When everything that was due is done: `admin` takes three rounds after the first start. */
     async settled() {
       for (let seen: Promise<void> | undefined; seen !== running;) {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, startTestCluster, type TestCluster } from '../testing/test-cluster.ts';
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => cluster.close());
 
 async function until(api: Api, path: string, wanted: number): Promise<void> {
-  while ((await api.get(path)).status !== wanted) await new Promise((resolve) => void setImmediate(resolve));
+  while ((await api.get(path)).status !== wanted) await setImmediate();
 }
 const bindRole = (name: string, role: object, subjects: readonly object[], namespace = 'team') =>
   cluster.admin.post(`${rbac}/namespaces/${namespace}/rolebindings`, { metadata: { name }, roleRef: role, subjects });
@@ -47,7 +48,7 @@ test('a role that is labelled for it is taken into the others', async () => {
   await bindRole('gus', { kind: 'ClusterRole', name: 'admin' }, [{ kind: 'User', name: 'gus' }]);
   const ask = { spec: { resourceAttributes: { namespace: 'team', verb: 'get', group: 'example.com', resource: 'widgets' } } };
   const allowed = async (): Promise<unknown> => (await gus.post('/apis/authorization.k8s.io/v1/selfsubjectaccessreviews', ask)).body.status;
-  while (!((await allowed()) as { allowed: boolean }).allowed) await new Promise((resolve) => void setImmediate(resolve));
+  while (!((await allowed()) as { allowed: boolean }).allowed) await setImmediate();
   expect(await allowed()).toEqual({ allowed: true, reason: 'RBAC: allowed by RoleBinding "gus/team" of ClusterRole "admin" to User "gus"' });
 });
 

@@ -1,5 +1,4 @@
-import { badRequest, labelSelectorFromObject, matchesLabels, notFound, StatusError, type SubresourceDeclaration, timestamp } from '@spacedock/kube';
-import type { DeleteOptions } from '@spacedock/kube';
+import { badRequest, type DeleteOptions, labelSelectorFromObject, matchesLabels, notFound, StatusError, type SubresourceDeclaration, timestamp } from '@spacedock/kube';
 import type { Pod } from '../../shapes/pod.ts';
 import { type PodDisruptionBudget, podDisruptionBudgets } from '../others/policy.ts';
 

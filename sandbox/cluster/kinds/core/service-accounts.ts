@@ -1,8 +1,8 @@
-import { type KindDeclaration, type KubeObject } from '@spacedock/kube';
+import type { KindDeclaration, KubeObject } from '@spacedock/kube';
 import { builtinKind } from '../builtin-kind.ts';
 import { ageColumn } from '../columns.ts';
 
-export interface ServiceAccount extends KubeObject {
+interface ServiceAccount extends KubeObject {
   secrets?: { name?: string }[];
   imagePullSecrets?: { name?: string }[];
   automountServiceAccountToken?: boolean;

@@ -1,4 +1,4 @@
-import { type KindDeclaration, type KubeObject } from '@spacedock/kube';
+import type { KindDeclaration, KubeObject } from '@spacedock/kube';
 import type { Condition } from '../../shapes/pod.ts';
 import { builtinKind } from '../builtin-kind.ts';
 import { ageColumn, column, count } from '../columns.ts';
