@@ -1,12 +1,6 @@
-import type { KindDeclaration, KubeObject } from '@spacedock/kube';
+import type { KindDeclaration } from '@spacedock/kube';
 import { builtinKind } from '../builtin-kind.ts';
 import { ageColumn } from '../columns.ts';
-
-interface ServiceAccount extends KubeObject {
-  secrets?: { name?: string }[];
-  imagePullSecrets?: { name?: string }[];
-  automountServiceAccountToken?: boolean;
-}
 
 /** Its `token` subresource is added where the key is that signs tokens. */
 export const serviceAccounts: KindDeclaration = builtinKind({
