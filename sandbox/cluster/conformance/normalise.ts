@@ -22,6 +22,8 @@ const rules = (namespace: string): readonly (readonly [RegExp, string])[] => [
   [/(?<= )\d+(\.\d+)?(ms|s|m|h)(\d+s)?(?=\s*$)/gm, 'AGE'],
   [/(?<= {2})\d+s {2,}(?=\S)/gm, 'AGE   '],
   [/(?<=-)[bcdfghjklmnpqrstvwxz2456789]{8,10}(-[bcdfghjklmnpqrstvwxz2456789]{5})?\b/g, 'HASH'],
+  // What kubectl's own parts log about being told to stop; whether they do depends on the moment.
+  [/^[IWE]\d{4} \d\d:\d\d:\d\d\.\d+ .*\n/gm, ''],
   // How many steps a rollout is seen in depends on when kubectl looks.
   [/^Waiting for deployment .*\n/gm, ''],
   [/(generated-)[bcdfghjklmnpqrstvwxz2456789]{5}\b/g, '$1SUFFIX'],
