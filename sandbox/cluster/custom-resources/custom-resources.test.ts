@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { openDatabase } from '@spacedock/database';
 import { createTestDatabase, silentLog } from '@spacedock/database/testing';
@@ -23,7 +24,7 @@ async function until(ask: () => Promise<Answer>, wanted: (answer: Answer) => boo
   for (;;) {
     const answer = await ask();
     if (wanted(answer)) return answer;
-    await new Promise((resolve) => void setImmediate(resolve));
+    await setImmediate();
   }
 }
 const conditions = ({ body }: Answer): Readonly<Record<string, string>> =>
