@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['scripts/test-postgres.ts'],
     pool: 'forks',
     maxWorkers: 1,
+    // What a real cluster says depends on the moment now and then: how far a rollout was when kubectl looked.
+    retry: 2,
     testTimeout: 600_000,
     hookTimeout: 1_200_000,
   },

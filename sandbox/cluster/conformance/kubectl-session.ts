@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +47,7 @@ export async function kubectlSession({ kubectl, kubeconfig }: { readonly kubectl
   return {
     run: (step) => run(step),
     async play({ name, steps }) {
-      const namespace = `conformance-${name}`;
+      const namespace = `conformance-${name}-${randomBytes(3).toString('hex')}`; // a case can be played again while the last one's namespace goes
       const made = await run({ args: ['create', 'namespace', namespace] });
       if (made.code !== 0) throw new Error(`the namespace for ${name} could not be made: ${made.output}`);
       const parts: string[] = [];

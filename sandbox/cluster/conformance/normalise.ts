@@ -24,6 +24,8 @@ const rules = (namespace: string): readonly (readonly [RegExp, string])[] => [
   [/(?<=-)[bcdfghjklmnpqrstvwxz2456789]{8,10}(-[bcdfghjklmnpqrstvwxz2456789]{5})?\b/g, 'HASH'],
   // What kubectl's own parts log about being told to stop; whether they do depends on the moment.
   [/^[IWE]\d{4} \d\d:\d\d:\d\d\.\d+ .*\n/gm, ''],
+  // How many of the pods are still there to wait for depends on the moment, too.
+  [/(?:^pod\/\S+ condition met\n)+/gm, 'pod/NAME condition met\n'],
   // How many steps a rollout is seen in depends on when kubectl looks.
   [/^Waiting for deployment .*\n/gm, ''],
   [/(generated-)[bcdfghjklmnpqrstvwxz2456789]{5}\b/g, '$1SUFFIX'],
