@@ -10,6 +10,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { goStructFacts } from './kube-schemas/go-struct-facts.ts';
 import { openApiFacts } from './kube-schemas/openapi-facts.ts';
+import { withEnums } from './kube-schemas/enum-facts.ts';
 import { servedKinds } from './kube-schemas/served-kinds.ts';
 
 const [openApiDirectory, modules, version] = process.argv.slice(2);
@@ -28,15 +29,22 @@ const directoryOf = (goPackage: string): string => {
 function goPackageOf(groupVersion: string): string {
   const [group = '', name = ''] = groupVersion.includes('/') ? groupVersion.split('/') : ['core', groupVersion];
   switch (group) {
-    case 'apiextensions.k8s.io': return `k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/${name}`;
-    case 'apiregistration.k8s.io': return `k8s.io/kube-aggregator/pkg/apis/apiregistration/${name}`;
-    default: return `k8s.io/api/${group.split('.')[0]}/${name}`;
+    case 'apiextensions.k8s.io':
+      return `k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/${name}`;
+    case 'apiregistration.k8s.io':
+      return `k8s.io/kube-aggregator/pkg/apis/apiregistration/${name}`;
+    default:
+      return `k8s.io/api/${group.split('.')[0]}/${name}`;
   }
 }
 
-const roots = Object.entries(servedKinds).flatMap(([groupVersion, kinds]) => kinds.map((kind) => `${goPackageOf(groupVersion)}.${kind}`));
+const roots = Object.entries(servedKinds).flatMap(([groupVersion, kinds]) =>
+  kinds.map((kind) => `${goPackageOf(groupVersion)}.${kind}`),
+);
 const output = join(import.meta.dirname, '..', 'sandbox', 'cluster', 'generated');
-const write = (file: string, content: object): void => writeFileSync(join(output, file), `${JSON.stringify({ kubernetes: version, ...content })}\n`);
+const write = (file: string, content: object): void =>
+  writeFileSync(join(output, file), `${JSON.stringify({ kubernetes: version, ...content })}\n`);
 
-write('schemas.json', { definitions: openApiFacts(openApiDirectory, servedKinds) });
-write('go-types.json', { types: goStructFacts(directoryOf, [...roots, 'k8s.io/apimachinery/pkg/apis/meta/v1.DeleteOptions']) });
+const { types, enums } = goStructFacts(directoryOf, [...roots, 'k8s.io/apimachinery/pkg/apis/meta/v1.DeleteOptions']);
+write('schemas.json', { definitions: withEnums(openApiFacts(openApiDirectory, servedKinds), types, enums) });
+write('go-types.json', { types });

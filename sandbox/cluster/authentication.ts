@@ -23,10 +23,11 @@ export interface Authentication {
 /** Who asks: by client certificate, by bearer token, or nobody in particular. A token that is wrong is not nobody. */
 export function authentication({ tokens, staticTokens, verifyToken }: AuthenticationParts): Authentication {
   async function ofOtherToken(token: string): Promise<UserInfo | undefined> {
-    const found = staticTokens.get(token) ?? await verifyToken(token);
+    const found = staticTokens.get(token) ?? (await verifyToken(token));
     return found && authenticated(found);
   }
-  const ofToken = async (token: string): Promise<UserInfo | undefined> => (await tokens.verify(token))?.user ?? ofOtherToken(token);
+  const ofToken = async (token: string): Promise<UserInfo | undefined> =>
+    (await tokens.verify(token))?.user ?? ofOtherToken(token);
 
   return {
     ofOtherToken,
@@ -42,7 +43,8 @@ export function authentication({ tokens, staticTokens, verifyToken }: Authentica
   };
 }
 
-const authenticated = (user: UserInfo): UserInfo => (user.groups.includes('system:authenticated') ? user : { ...user, groups: [...user.groups, 'system:authenticated'] });
+const authenticated = (user: UserInfo): UserInfo =>
+  user.groups.includes('system:authenticated') ? user : { ...user, groups: [...user.groups, 'system:authenticated'] };
 
 function certifiedUser({ socket }: IncomingMessage): UserInfo | undefined {
   if (!(socket instanceof TLSSocket) || !socket.authorized) return undefined;

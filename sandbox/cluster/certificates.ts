@@ -1,7 +1,15 @@
 // The polyfill must come first: @peculiar/x509 throws on import without it.
 import 'reflect-metadata';
 import * as x509 from '@peculiar/x509';
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, type webcrypto } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  type webcrypto,
+} from 'node:crypto';
 import { isIP } from 'node:net';
 
 const hour = 3_600_000;
@@ -17,17 +25,25 @@ export interface KeyAndCertificate {
   readonly certificate: string;
 }
 
-const newKey = (): string => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const newKey = (): string =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 /** The authority of one cluster: it vouches for the API server, and for people by their certificates. */
 export async function issueCa(now: Date): Promise<KeyAndCertificate> {
   const key = newKey();
   const keys = cryptoKeys(key);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
-    serialNumber: serialNumber(), name: caName(key), ...validity(now, caDays), signingAlgorithm, keys,
+    serialNumber: serialNumber(),
+    name: caName(key),
+    ...validity(now, caDays),
+    signingAlgorithm,
+    keys,
     extensions: [
       new x509.BasicConstraintsExtension(true, undefined, true),
-      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign | x509.KeyUsageFlags.digitalSignature, true),
+      new x509.KeyUsagesExtension(
+        x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign | x509.KeyUsageFlags.digitalSignature,
+        true,
+      ),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   });
@@ -41,15 +57,33 @@ export const issueServerCertificate = (ca: KeyAndCertificate, names: readonly st
   ]);
 
 /** For somebody to sign in with: the common name is the user, each organisation a group. */
-export const issueClientCertificate = (ca: KeyAndCertificate, user: string, groups: readonly string[], now: Date): Promise<KeyAndCertificate> =>
-  issueLeaf(ca, [...groups.map((group) => ({ O: [group] })), { CN: [user] }], now, [new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.clientAuth])]);
+export const issueClientCertificate = (
+  ca: KeyAndCertificate,
+  user: string,
+  groups: readonly string[],
+  now: Date,
+): Promise<KeyAndCertificate> =>
+  issueLeaf(ca, [...groups.map((group) => ({ O: [group] })), { CN: [user] }], now, [
+    new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.clientAuth]),
+  ]);
 
-async function issueLeaf(ca: KeyAndCertificate, subject: x509.JsonName, now: Date, extensions: readonly x509.Extension[]): Promise<KeyAndCertificate> {
+async function issueLeaf(
+  ca: KeyAndCertificate,
+  subject: x509.JsonName,
+  now: Date,
+  extensions: readonly x509.Extension[],
+): Promise<KeyAndCertificate> {
   const key = newKey();
   const { publicKey } = cryptoKeys(key);
   const authority = cryptoKeys(ca.key);
   const certificate = await x509.X509CertificateGenerator.create({
-    serialNumber: serialNumber(), subject, issuer: caName(ca.key), ...validity(now, leafDays), signingAlgorithm, signingKey: authority.privateKey, publicKey,
+    serialNumber: serialNumber(),
+    subject,
+    issuer: caName(ca.key),
+    ...validity(now, leafDays),
+    signingAlgorithm,
+    signingKey: authority.privateKey,
+    publicKey,
     extensions: [
       new x509.BasicConstraintsExtension(false, undefined, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.keyEncipherment, true),

@@ -11,7 +11,9 @@ export interface ClusterKeys {
 }
 
 export async function newClusterKeys(now: Date): Promise<ClusterKeys> {
-  const serviceAccounts = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const serviceAccounts = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
   return { ca: await issueCa(now), serviceAccounts };
 }
 

@@ -2,7 +2,18 @@ import { randomBytes as randomBytesOf, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { apiServer, type ApiServerParts, kindRegistry, kubeconfigText, type ObjectClient, objectClient, type Registry, type ServerLog, type Store, type UserInfo } from '@spacedock/kube';
+import {
+  apiServer,
+  type ApiServerParts,
+  kindRegistry,
+  kubeconfigText,
+  type ObjectClient,
+  objectClient,
+  type Registry,
+  type ServerLog,
+  type Store,
+  type UserInfo,
+} from '@spacedock/kube';
 import { clusterAdmission } from './admission/cluster-admission.ts';
 import { apiServiceList } from './api-service-list.ts';
 import { authentication, type AuthenticationParts } from './authentication.ts';
@@ -57,26 +68,50 @@ export interface Cluster {
   readonly caCertificate: string;
   readonly context: ClusterContext;
   /** For the administrator, unless somebody else is named: then with a certificate in that name. */
-  readonly kubeconfig: (user?: { readonly name: string; readonly groups?: readonly string[]; readonly namespace?: string }) => Promise<string>;
+  readonly kubeconfig: (user?: {
+    readonly name: string;
+    readonly groups?: readonly string[];
+    readonly namespace?: string;
+  }) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
 /** The cluster's own parts act as this. */
-const system = (component: string): UserInfo => ({ name: `system:${component}`, groups: ['system:masters', 'system:authenticated'] });
+const system = (component: string): UserInfo => ({
+  name: `system:${component}`,
+  groups: ['system:masters', 'system:authenticated'],
+});
 
 /** A Kubernetes cluster in this process, over real HTTPS. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { store, host = '127.0.0.1', name = 'sandbox', now, log } = options;
   const { randomBytes = randomBytesOf, newUid = randomUUID, staticTokens = new Map(), verifyToken = () => undefined } = options;
-  const keys = options.keys ?? (options.directory === undefined ? await newClusterKeys(now()) : await clusterKeysIn(options.directory, now()));
+  const keys =
+    options.keys ??
+    (options.directory === undefined ? await newClusterKeys(now()) : await clusterKeysIn(options.directory, now()));
   const registry = kindRegistry([...builtinKinds, customResourceDefinitions]);
 
-  const unauthorized = { decide: async () => ({ allowed: false, reason: 'the cluster is starting' }), rules: async () => ({ resourceRules: [], nonResourceRules: [], incomplete: true }) };
+  const unauthorized = {
+    decide: async () => ({ allowed: false, reason: 'the cluster is starting' }),
+    rules: async () => ({ resourceRules: [], nonResourceRules: [], incomplete: true }),
+  };
   const base: Omit<ApiServerParts, 'authenticate' | 'authorizer' | 'admission'> = {
-    registry, store, protobuf: readProtobuf, basePath: '', version: { major: '1', minor: '36', gitVersion: kubernetesVersion }, now, randomBytes, newUid, log,
+    registry,
+    store,
+    protobuf: readProtobuf,
+    basePath: '',
+    version: { major: '1', minor: '36', gitVersion: kubernetesVersion },
+    now,
+    randomBytes,
+    newUid,
+    log,
   };
   // First objects and rights are read and written before anybody may ask: no rule stands in their way.
-  const boot = objectClient({ ...base, authenticate: async () => system('apiserver'), authorizer: unauthorized }, system('apiserver'), 'kube-apiserver');
+  const boot = objectClient(
+    { ...base, authenticate: async () => system('apiserver'), authorizer: unauthorized },
+    system('apiserver'),
+    'kube-apiserver',
+  );
   const authorizer = await roleAuthorizer(boot, log);
 
   const tokens = serviceAccountTokens({ privateKey: keys.serviceAccounts, objects: () => boot, now, newId: newUid });
@@ -93,12 +128,26 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const clientFor = (component: string): ObjectClient => objectClient(parts, system(component), component);
   const context: ClusterContext = { clientFor, registry, now, log, caCertificate: keys.ca.certificate };
 
-  const serverNames = [...new Set([host, 'localhost', '127.0.0.1', 'kubernetes', 'kubernetes.default', 'kubernetes.default.svc', 'kubernetes.default.svc.cluster.local', '10.96.0.1'])].filter((text) => text !== '0.0.0.0' && text !== '::');
+  const serverNames = [
+    ...new Set([
+      host,
+      'localhost',
+      '127.0.0.1',
+      'kubernetes',
+      'kubernetes.default',
+      'kubernetes.default.svc',
+      'kubernetes.default.svc.cluster.local',
+      '10.96.0.1',
+    ]),
+  ].filter((text) => text !== '0.0.0.0' && text !== '::');
   const { key, certificate: cert } = await issueServerCertificate(keys.ca, serverNames, now());
   const answer = apiServer(parts);
   // Whoever comes early waits: a kind that is not there yet must not look as if it did not exist.
   const ready = Promise.withResolvers<void>();
-  const server = createServer({ key, cert, ca: [keys.ca.certificate], requestCert: true, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] }, (request, response) => void ready.promise.then(() => answer(request, response)));
+  const server = createServer(
+    { key, cert, ca: [keys.ca.certificate], requestCert: true, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] },
+    (request, response) => void ready.promise.then(() => answer(request, response)),
+  );
   server.on('tlsClientError', () => undefined); // somebody who cannot speak TLS is of no interest
   server.listen(options.port ?? 0, host);
   await once(server, 'listening');
@@ -120,8 +169,21 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     caCertificate: keys.ca.certificate,
     context,
     async kubeconfig(user = { name: 'kubernetes-admin', groups: ['system:masters'] }) {
-      const { key: clientKeyPem, certificate: clientCertificatePem } = await issueClientCertificate(keys.ca, user.name, user.groups ?? [], now());
-      return kubeconfigText({ name, server: url, caPem: keys.ca.certificate, user: user.name, clientKeyPem, clientCertificatePem, ...(user.namespace === undefined ? {} : { namespace: user.namespace }) });
+      const { key: clientKeyPem, certificate: clientCertificatePem } = await issueClientCertificate(
+        keys.ca,
+        user.name,
+        user.groups ?? [],
+        now(),
+      );
+      return kubeconfigText({
+        name,
+        server: url,
+        caPem: keys.ca.certificate,
+        user: user.name,
+        clientKeyPem,
+        clientCertificatePem,
+        ...(user.namespace === undefined ? {} : { namespace: user.namespace }),
+      });
     },
     async close() {
       await controllers?.stop();

@@ -15,7 +15,12 @@ export interface LiveOptions<Shape extends KubeObject> {
 }
 
 /** Lists once, then follows. Resolves when the list is in memory: who asks after that misses nothing that was there before. */
-export async function liveObjects<Shape extends KubeObject = KubeObject>({ client, kind, log, onChange }: LiveOptions<Shape>): Promise<LiveObjects<Shape>> {
+export async function liveObjects<Shape extends KubeObject = KubeObject>({
+  client,
+  kind,
+  log,
+  onChange,
+}: LiveOptions<Shape>): Promise<LiveObjects<Shape>> {
   const objects = new Map<string, Shape>();
   const keyOf = (namespace: string, name: string): string => `${namespace}/${name}`;
   let watch: Watch | undefined;
@@ -23,9 +28,13 @@ export async function liveObjects<Shape extends KubeObject = KubeObject>({ clien
 
   async function follow(): Promise<void> {
     const { items, revision } = await client.list(kind);
-    const listed = new Map(items.map((item) => [keyOf(item.metadata.namespace ?? '', item.metadata.name), item as Shape] as const));
+    const listed = new Map(
+      items.map((item) => [keyOf(item.metadata.namespace ?? '', item.metadata.name), item as Shape] as const),
+    );
     const left = [...objects].filter(([key]) => !listed.has(key)).map(([, object]) => object);
-    const changed = [...listed].filter(([key, object]) => objects.get(key)?.metadata.resourceVersion !== object.metadata.resourceVersion).map(([, object]) => object);
+    const changed = [...listed]
+      .filter(([key, object]) => objects.get(key)?.metadata.resourceVersion !== object.metadata.resourceVersion)
+      .map(([, object]) => object);
     objects.clear();
     for (const [key, object] of listed) objects.set(key, object);
     for (const object of left) onChange?.(object, true);
@@ -48,7 +57,10 @@ export async function liveObjects<Shape extends KubeObject = KubeObject>({ clien
 
   function startAgain(): void {
     follow().catch((error: unknown) => {
-      log.error({ err: error, kind: kind.kind }, 'objects could not be read again and are shown as they were; the next restart reads them');
+      log.error(
+        { err: error, kind: kind.kind },
+        'objects could not be read again and are shown as they were; the next restart reads them',
+      );
     });
   }
 

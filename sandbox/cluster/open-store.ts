@@ -9,7 +9,10 @@ export interface OpenedStore {
 }
 
 /** Where the objects of a cluster that stands alone are kept. */
-export async function openStore(kind: 'memory' | 'postgres', { directory, log, now }: { readonly directory: string; readonly log: Log; readonly now: () => Date }): Promise<OpenedStore> {
+export async function openStore(
+  kind: 'memory' | 'postgres',
+  { directory, log, now }: { readonly directory: string; readonly log: Log; readonly now: () => Date },
+): Promise<OpenedStore> {
   if (kind === 'memory') {
     const store = memoryStore();
     return { store, failed: Promise.withResolvers<Error>().promise, close: () => store.close() };

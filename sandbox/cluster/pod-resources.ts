@@ -8,7 +8,8 @@ export const podLimits = (pod: Pod): Record<string, string> => totals(pod, 'limi
 function totals({ spec }: Pod, which: 'requests' | 'limits'): Record<string, string> {
   const sum = new Map<string, Quantity>();
   const add = (into: Map<string, Quantity>, amounts: Readonly<Record<string, string>> | undefined): void => {
-    for (const [name, amount] of Object.entries(amounts ?? {})) into.set(name, addQuantities(into.get(name) ?? quantityOf('0'), quantityOf(amount)));
+    for (const [name, amount] of Object.entries(amounts ?? {}))
+      into.set(name, addQuantities(into.get(name) ?? quantityOf('0'), quantityOf(amount)));
   };
   for (const container of spec.containers ?? []) add(sum, container.resources?.[which]);
   const sidecars = new Map<string, Quantity>();
@@ -22,7 +23,8 @@ function totals({ spec }: Pod, which: 'requests' | 'limits'): Record<string, str
   for (const [name, amount] of sidecars) sum.set(name, addQuantities(sum.get(name) ?? quantityOf('0'), amount));
   for (const [name, amount] of most) if (amount.nano > (sum.get(name)?.nano ?? 0n)) sum.set(name, amount);
   for (const [name, amount] of Object.entries(spec.resources?.[which] ?? {})) sum.set(name, quantityOf(amount));
-  for (const [name, amount] of Object.entries(spec.overhead ?? {})) if (sum.has(name) || which === 'requests') sum.set(name, addQuantities(sum.get(name) ?? quantityOf('0'), quantityOf(amount)));
+  for (const [name, amount] of Object.entries(spec.overhead ?? {}))
+    if (sum.has(name) || which === 'requests') sum.set(name, addQuantities(sum.get(name) ?? quantityOf('0'), quantityOf(amount)));
   return Object.fromEntries([...sum].map(([name, amount]) => [name, formatQuantity(amount)]));
 }
 

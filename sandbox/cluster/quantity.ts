@@ -65,10 +65,17 @@ export function canonicalQuantity(text: string): string {
 
 const zero: Quantity = { nano: 0n, format: 'decimal' };
 /** Zero for what is absent or no quantity. */
-export const quantityOf = (text: unknown): Quantity => (typeof text === 'string' || typeof text === 'number' ? parseQuantity(String(text)) ?? zero : zero);
+export const quantityOf = (text: unknown): Quantity =>
+  typeof text === 'string' || typeof text === 'number' ? (parseQuantity(String(text)) ?? zero) : zero;
 /** In the notation of the first that is not zero. */
-export const addQuantities = (a: Quantity, b: Quantity): Quantity => ({ nano: a.nano + b.nano, format: a.nano === 0n ? b.format : a.format });
-export const subtractQuantities = (a: Quantity, b: Quantity): Quantity => ({ nano: a.nano - b.nano, format: a.nano === 0n ? b.format : a.format });
+export const addQuantities = (a: Quantity, b: Quantity): Quantity => ({
+  nano: a.nano + b.nano,
+  format: a.nano === 0n ? b.format : a.format,
+});
+export const subtractQuantities = (a: Quantity, b: Quantity): Quantity => ({
+  nano: a.nano - b.nano,
+  format: a.nano === 0n ? b.format : a.format,
+});
 export const quantityOfCount = (count: number): Quantity => ({ nano: BigInt(count) * one, format: 'decimal' });
 /** Whole units, rounded up. */
 export const wholeUnits = ({ nano }: Quantity): number => Number(nano / one) + (nano % one > 0n ? 1 : 0);

@@ -17,10 +17,14 @@ export function usageOf(kind: Pick<KindDeclaration, 'group' | 'plural'>, object:
   const usage = new Map<string, Quantity>([[`count/${qualifiedResource(kind)}`, one]]);
   if (kind.group !== '') return usage;
   switch (kind.plural) {
-    case 'pods': return isOver(object as Pod, now) ? usage : new Map([...usage, ...podUsage(object as Pod)]);
-    case 'services': return new Map([...usage, ...serviceUsage(object as Service)]);
-    case 'persistentvolumeclaims': return new Map([...usage, ...claimUsage(object as PersistentVolumeClaim)]);
-    default: return plainCounts.has(kind.plural) ? usage.set(kind.plural, one) : usage;
+    case 'pods':
+      return isOver(object as Pod, now) ? usage : new Map([...usage, ...podUsage(object as Pod)]);
+    case 'services':
+      return new Map([...usage, ...serviceUsage(object as Service)]);
+    case 'persistentvolumeclaims':
+      return new Map([...usage, ...claimUsage(object as PersistentVolumeClaim)]);
+    default:
+      return plainCounts.has(kind.plural) ? usage.set(kind.plural, one) : usage;
   }
 }
 
@@ -35,57 +39,99 @@ function podUsage(pod: Pod): readonly (readonly [string, Quantity])[] {
   const named = ['cpu', 'memory', 'ephemeral-storage'];
   const requests = Object.entries(podRequests(pod)).flatMap(([name, amount]): (readonly [string, Quantity])[] => {
     const quantity = quantityOf(amount);
-    if (named.includes(name) || name.startsWith('hugepages-')) return [[name, quantity], [`requests.${name}`, quantity]];
+    if (named.includes(name) || name.startsWith('hugepages-'))
+      return [
+        [name, quantity],
+        [`requests.${name}`, quantity],
+      ];
     return name.includes('/') ? [[`requests.${name}`, quantity]] : [];
   });
-  const limits = Object.entries(podLimits(pod)).filter(([name]) => named.includes(name)).map(([name, amount]) => [`limits.${name}`, quantityOf(amount)] as const);
+  const limits = Object.entries(podLimits(pod))
+    .filter(([name]) => named.includes(name))
+    .map(([name, amount]) => [`limits.${name}`, quantityOf(amount)] as const);
   return [['pods', one], ...requests, ...limits];
 }
 
 function serviceUsage({ spec }: Service): readonly (readonly [string, Quantity])[] {
   const ports = spec.ports ?? [];
   const balanced = spec.type === 'LoadBalancer';
-  const onNodes = spec.type === 'NodePort' || (balanced && spec.allocateLoadBalancerNodePorts !== false) ? ports.length : balanced ? ports.filter(({ nodePort }) => nodePort).length : 0;
-  return [['services', one], ['services.loadbalancers', quantityOfCount(balanced ? 1 : 0)], ['services.nodeports', quantityOfCount(onNodes)]];
+  const onNodes =
+    spec.type === 'NodePort' || (balanced && spec.allocateLoadBalancerNodePorts !== false)
+      ? ports.length
+      : balanced
+        ? ports.filter(({ nodePort }) => nodePort).length
+        : 0;
+  return [
+    ['services', one],
+    ['services.loadbalancers', quantityOfCount(balanced ? 1 : 0)],
+    ['services.nodeports', quantityOfCount(onNodes)],
+  ];
 }
 
 function claimUsage({ spec }: PersistentVolumeClaim): readonly (readonly [string, Quantity])[] {
   const storage = quantityOf(spec.resources?.requests?.['storage']);
   const ofClass = spec.storageClassName ? `${spec.storageClassName}.storageclass.storage.k8s.io/` : undefined;
   return [
-    ['persistentvolumeclaims', one], ['requests.storage', storage],
-    ...(ofClass ? [[`${ofClass}persistentvolumeclaims`, one], [`${ofClass}requests.storage`, storage]] as const : []),
+    ['persistentvolumeclaims', one],
+    ['requests.storage', storage],
+    ...(ofClass
+      ? ([
+          [`${ofClass}persistentvolumeclaims`, one],
+          [`${ofClass}requests.storage`, storage],
+        ] as const)
+      : []),
   ];
 }
 
 /** Whether a quota is about this object: its scopes may say so of some pods only. */
-export function quotaCovers({ spec = {} }: ResourceQuota, kind: Pick<KindDeclaration, 'group' | 'plural'>, object: KubeObject): boolean {
-  const scopes = [...(spec.scopes ?? []).map((scopeName) => ({ scopeName, operator: 'Exists', values: [] as string[] })), ...(spec.scopeSelector?.matchExpressions ?? [])];
+export function quotaCovers(
+  { spec = {} }: ResourceQuota,
+  kind: Pick<KindDeclaration, 'group' | 'plural'>,
+  object: KubeObject,
+): boolean {
+  const scopes = [
+    ...(spec.scopes ?? []).map((scopeName) => ({ scopeName, operator: 'Exists', values: [] as string[] })),
+    ...(spec.scopeSelector?.matchExpressions ?? []),
+  ];
   if (scopes.length === 0) return true;
   if (kind.group !== '' || kind.plural !== 'pods') return false;
   const pod = object as Pod;
   return scopes.every(({ scopeName, operator, values = [] }) => {
     switch (scopeName) {
-      case 'Terminating': return pod.spec.activeDeadlineSeconds !== undefined;
-      case 'NotTerminating': return pod.spec.activeDeadlineSeconds === undefined;
-      case 'BestEffort': return isBestEffort(pod);
-      case 'NotBestEffort': return !isBestEffort(pod);
-      case 'PriorityClass': return priorityMatches(pod.spec.priorityClassName ?? '', operator, values);
-      default: return false;
+      case 'Terminating':
+        return pod.spec.activeDeadlineSeconds !== undefined;
+      case 'NotTerminating':
+        return pod.spec.activeDeadlineSeconds === undefined;
+      case 'BestEffort':
+        return isBestEffort(pod);
+      case 'NotBestEffort':
+        return !isBestEffort(pod);
+      case 'PriorityClass':
+        return priorityMatches(pod.spec.priorityClassName ?? '', operator, values);
+      default:
+        return false;
     }
   });
 }
 
 function priorityMatches(name: string, operator: string, values: readonly string[]): boolean {
   switch (operator) {
-    case 'Exists': return name !== '';
-    case 'DoesNotExist': return name === '';
-    case 'In': return values.includes(name);
-    case 'NotIn': return !values.includes(name);
-    default: return false;
+    case 'Exists':
+      return name !== '';
+    case 'DoesNotExist':
+      return name === '';
+    case 'In':
+      return values.includes(name);
+    case 'NotIn':
+      return !values.includes(name);
+    default:
+      return false;
   }
 }
 
 const isBestEffort = ({ spec }: Pod): boolean =>
   [...(spec.containers ?? []), ...(spec.initContainers ?? [])].every(({ resources }) =>
-    [resources?.requests, resources?.limits].every((amounts) => quantityOf(amounts?.['cpu']).nano === 0n && quantityOf(amounts?.['memory']).nano === 0n));
+    [resources?.requests, resources?.limits].every(
+      (amounts) => quantityOf(amounts?.['cpu']).nano === 0n && quantityOf(amounts?.['memory']).nano === 0n,
+    ),
+  );

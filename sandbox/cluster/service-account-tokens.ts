@@ -23,7 +23,10 @@ export interface TokenOrder {
 export interface ServiceAccountTokens {
   readonly issue: (order: TokenOrder) => Promise<string>;
   /** Who the token stands for; undefined when it is not ours, has run out, or what it belongs to is gone. */
-  readonly verify: (token: string, audiences?: readonly string[]) => Promise<{ readonly user: UserInfo; readonly audiences: readonly string[] } | undefined>;
+  readonly verify: (
+    token: string,
+    audiences?: readonly string[],
+  ) => Promise<{ readonly user: UserInfo; readonly audiences: readonly string[] } | undefined>;
   readonly publicKey: () => Promise<JWK>;
 }
 
@@ -35,26 +38,43 @@ interface KubernetesClaim {
 }
 
 /** Tokens in the name of service accounts. They end with their account, and with the pod or secret they were made for. */
-export function serviceAccountTokens({ privateKey, objects, now, newId }: {
-  readonly privateKey: string; readonly objects: () => ObjectClient; readonly now: () => Date; readonly newId: () => string;
+export function serviceAccountTokens({
+  privateKey,
+  objects,
+  now,
+  newId,
+}: {
+  readonly privateKey: string;
+  readonly objects: () => ObjectClient;
+  readonly now: () => Date;
+  readonly newId: () => string;
 }): ServiceAccountTokens {
   const key = createPrivateKey(privateKey);
   const publicKey = createPublicKey(privateKey);
 
   return {
-    publicKey: async () => ({ ...await exportJWK(publicKey), use: 'sig', alg: 'RS256', kid: 'sandbox' }),
+    publicKey: async () => ({ ...(await exportJWK(publicKey)), use: 'sig', alg: 'RS256', kid: 'sandbox' }),
     async issue({ account: { metadata }, audiences, expiresAt, bound }) {
       const namespace = metadata.namespace ?? '';
       const claim: KubernetesClaim = {
-        namespace, serviceaccount: { name: metadata.name, uid: metadata.uid ?? '' },
+        namespace,
+        serviceaccount: { name: metadata.name, uid: metadata.uid ?? '' },
         ...(bound ? { [bound.kind.toLowerCase()]: { name: bound.name, uid: bound.uid } } : {}),
       };
-      const token = new SignJWT({ 'kubernetes.io': claim }).setProtectedHeader({ alg: 'RS256', kid: 'sandbox' }).setIssuer(issuer)
-        .setSubject(`system:serviceaccount:${namespace}:${metadata.name}`).setAudience([...audiences]).setIssuedAt(now()).setNotBefore(now()).setJti(newId());
+      const token = new SignJWT({ 'kubernetes.io': claim })
+        .setProtectedHeader({ alg: 'RS256', kid: 'sandbox' })
+        .setIssuer(issuer)
+        .setSubject(`system:serviceaccount:${namespace}:${metadata.name}`)
+        .setAudience([...audiences])
+        .setIssuedAt(now())
+        .setNotBefore(now())
+        .setJti(newId());
       return (expiresAt ? token.setExpirationTime(expiresAt) : token).sign(key);
     },
     async verify(token, audiences = [issuer]) {
-      const checked = await jwtVerify(token, publicKey, { issuer, algorithms: ['RS256'], currentDate: now() }).catch(() => undefined); // not ours, changed, or out of date: all the same
+      const checked = await jwtVerify(token, publicKey, { issuer, algorithms: ['RS256'], currentDate: now() }).catch(
+        () => undefined,
+      ); // not ours, changed, or out of date: all the same
       const claim = checked?.payload['kubernetes.io'] as KubernetesClaim | undefined;
       if (!checked || !claim?.serviceaccount?.name) return undefined;
       const given = [checked.payload.aud ?? []].flat();
@@ -62,16 +82,22 @@ export function serviceAccountTokens({ privateKey, objects, now, newId }: {
       if (common.length === 0) return undefined;
       const { namespace = '', serviceaccount, pod, secret } = claim;
       const account = await objects().get(serviceAccounts, namespace, serviceaccount.name ?? '');
-      if (!account || account.metadata.uid !== serviceaccount.uid || !await stillThere(objects(), namespace, pod, secret)) return undefined;
+      if (!account || account.metadata.uid !== serviceaccount.uid || !(await stillThere(objects(), namespace, pod, secret)))
+        return undefined;
       return { user: userOf(account, checked.payload.jti ?? '', pod), audiences: common };
     },
   };
 }
 
-async function stillThere(objects: ObjectClient, namespace: string, pod: KubernetesClaim['pod'], secret: KubernetesClaim['secret']): Promise<boolean> {
+async function stillThere(
+  objects: ObjectClient,
+  namespace: string,
+  pod: KubernetesClaim['pod'],
+  secret: KubernetesClaim['secret'],
+): Promise<boolean> {
   const same = async (kind: typeof pods, wanted: KubernetesClaim['pod']): Promise<boolean> =>
     wanted === undefined || (await objects.get(kind, namespace, wanted.name ?? ''))?.metadata.uid === wanted.uid;
-  return await same(pods, pod) && same(secrets, secret);
+  return (await same(pods, pod)) && same(secrets, secret);
 }
 
 function userOf({ metadata }: KubeObject, jti: string, pod: KubernetesClaim['pod']): UserInfo {
@@ -82,7 +108,9 @@ function userOf({ metadata }: KubeObject, jti: string, pod: KubernetesClaim['pod
     groups: ['system:serviceaccounts', `system:serviceaccounts:${namespace}`, 'system:authenticated'],
     extra: {
       'authentication.kubernetes.io/credential-id': [`JTI=${jti}`],
-      ...(pod ? { 'authentication.kubernetes.io/pod-name': [pod.name ?? ''], 'authentication.kubernetes.io/pod-uid': [pod.uid ?? ''] } : {}),
+      ...(pod
+        ? { 'authentication.kubernetes.io/pod-name': [pod.name ?? ''], 'authentication.kubernetes.io/pod-uid': [pod.uid ?? ''] }
+        : {}),
     },
   };
 }

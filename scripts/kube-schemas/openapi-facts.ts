@@ -6,19 +6,41 @@ type Json = Readonly<Record<string, unknown>>;
 const prefix = '#/components/schemas/';
 /** What says something about the shape of data. Descriptions are prose and are left behind. */
 const facts = new Set([
-  'type', 'format', 'required', 'enum', 'nullable', 'minimum', 'maximum', 'oneOf', 'anyOf', 'uniqueItems',
-  'x-kubernetes-preserve-unknown-fields', 'x-kubernetes-int-or-string', 'x-kubernetes-embedded-resource', 'x-kubernetes-list-type',
-  'x-kubernetes-list-map-keys', 'x-kubernetes-map-type', 'x-kubernetes-patch-strategy', 'x-kubernetes-patch-merge-key',
-  'x-kubernetes-unions', 'x-kubernetes-group-version-kind',
+  'type',
+  'format',
+  'required',
+  'enum',
+  'nullable',
+  'minimum',
+  'maximum',
+  'oneOf',
+  'anyOf',
+  'uniqueItems',
+  'x-kubernetes-preserve-unknown-fields',
+  'x-kubernetes-int-or-string',
+  'x-kubernetes-embedded-resource',
+  'x-kubernetes-list-type',
+  'x-kubernetes-list-map-keys',
+  'x-kubernetes-map-type',
+  'x-kubernetes-patch-strategy',
+  'x-kubernetes-patch-merge-key',
+  'x-kubernetes-unions',
+  'x-kubernetes-group-version-kind',
 ]);
 
 /** The schemas of the wanted kinds and everything they refer to, from the published OpenAPI v3 documents. */
-export function openApiFacts(directory: string, wanted: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, Json>> {
+export function openApiFacts(
+  directory: string,
+  wanted: Readonly<Record<string, readonly string[]>>,
+): Readonly<Record<string, Json>> {
   const found = new Map<string, Json>();
   // One map for all: what a subresource takes stands in the document of the group that the resource is in.
-  const schemas: Readonly<Record<string, Json>> = Object.assign({}, ...Object.keys(wanted).map((groupVersion) => documentSchemas(directory, groupVersion)));
+  const schemas: Readonly<Record<string, Json>> = Object.assign(
+    {},
+    ...Object.keys(wanted).map((groupVersion) => documentSchemas(directory, groupVersion)),
+  );
   for (const [groupVersion, kinds] of Object.entries(wanted)) {
-    const [group, version] = groupVersion.includes('/') ? groupVersion.split('/') as [string, string] : ['', groupVersion];
+    const [group, version] = groupVersion.includes('/') ? (groupVersion.split('/') as [string, string]) : ['', groupVersion];
     for (const kind of kinds) reach(nameOfKind(schemas, group, version, kind), schemas, found);
   }
   return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -26,13 +48,19 @@ export function openApiFacts(directory: string, wanted: Readonly<Record<string, 
 
 function documentSchemas(directory: string, groupVersion: string): Readonly<Record<string, Json>> {
   const name = groupVersion.includes('/') ? `apis__${groupVersion.replace('/', '__')}` : `api__${groupVersion}`;
-  const document = JSON.parse(readFileSync(join(directory, `${name}_openapi.json`), 'utf8')) as { components: { schemas: Record<string, Json> } };
+  const document = JSON.parse(readFileSync(join(directory, `${name}_openapi.json`), 'utf8')) as {
+    components: { schemas: Record<string, Json> };
+  };
   return document.components.schemas;
 }
 
 function nameOfKind(schemas: Readonly<Record<string, Json>>, group: string, version: string, kind: string): string {
   const name = Object.keys(schemas).find((candidate) => {
-    const kinds = (schemas[candidate]?.['x-kubernetes-group-version-kind'] ?? []) as readonly { group: string; version: string; kind: string }[];
+    const kinds = (schemas[candidate]?.['x-kubernetes-group-version-kind'] ?? []) as readonly {
+      group: string;
+      version: string;
+      kind: string;
+    }[];
     return kinds.some((entry) => entry.group === group && entry.version === version && entry.kind === kind);
   });
   if (name === undefined) throw new Error(`the OpenAPI documents have no ${kind} in ${group}/${version}`);
@@ -59,7 +87,8 @@ function factsOf(schema: Json): Json {
     else if (key === 'items' || (key === 'additionalProperties' && typeof value === 'object')) kept[key] = factsOf(value as Json);
     else if (key === 'additionalProperties') kept[key] = value;
     else if (key === 'allOf') kept[key] = (value as readonly Json[]).map(factsOf);
-    else if (key !== 'description' && key !== 'default' && key !== 'title') throw new Error(`the schema keyword ${key} is not known here`);
+    else if (key !== 'description' && key !== 'default' && key !== 'title')
+      throw new Error(`the schema keyword ${key} is not known here`);
   }
   // A wrapped reference with nothing beside it is a reference.
   const [only, ...others] = (kept['allOf'] ?? []) as readonly Json[];
@@ -68,14 +97,19 @@ function factsOf(schema: Json): Json {
 }
 
 const isZero = (value: unknown): boolean =>
-  value === '' || value === 0 || value === false || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+  value === '' ||
+  value === 0 ||
+  value === false ||
+  (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
 /** References of this schema and below. A property may itself be called `$ref`: only a text is a reference. */
 function referencesIn(schema: Json): readonly string[] {
   const own = typeof schema['$ref'] === 'string' ? [schema['$ref'].slice(prefix.length)] : [];
   const below = [
     ...Object.values((schema['properties'] ?? {}) as Readonly<Record<string, Json>>),
-    ...(['items', 'additionalProperties'] as const).flatMap((key) => (typeof schema[key] === 'object' ? [schema[key] as Json] : [])),
+    ...(['items', 'additionalProperties'] as const).flatMap((key) =>
+      typeof schema[key] === 'object' ? [schema[key] as Json] : [],
+    ),
     ...(['allOf', 'oneOf', 'anyOf'] as const).flatMap((key) => (schema[key] ?? []) as readonly Json[]),
   ];
   return [...own, ...below.flatMap(referencesIn)];

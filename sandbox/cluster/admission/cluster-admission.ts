@@ -27,7 +27,15 @@ export function clusterAdmission({ authorizer, tokens, randomBytes, caCertificat
     update: (kind, next, old, context) => escalates(kind, next, old, context),
   };
   return admissionChain([
-    namespaceLifecycle, noEscalation, limitRanger, serviceAccountAdmission(randomBytes), podPriority, defaultTolerationSeconds, defaultStorageClass,
-    tokenSecrets(tokens, caCertificate), podSecurity, resourceQuotaAdmission,
+    namespaceLifecycle,
+    noEscalation,
+    limitRanger,
+    serviceAccountAdmission(randomBytes),
+    podPriority,
+    defaultTolerationSeconds,
+    defaultStorageClass,
+    tokenSecrets(tokens, caCertificate),
+    podSecurity,
+    resourceQuotaAdmission,
   ]);
 }

@@ -8,8 +8,12 @@ export const defaultStorageClass: AdmissionPlugin = {
     if (kind.group !== '' || kind.plural !== 'persistentvolumeclaims') return;
     const { spec } = next as PersistentVolumeClaim;
     if (spec.storageClassName !== undefined) return;
-    const marked = (await objects.list(storageClasses)).items.filter(({ metadata }) => metadata.annotations?.[defaultMark] === 'true');
-    const newest = marked.toSorted((a, b) => ((a.metadata.creationTimestamp ?? '') < (b.metadata.creationTimestamp ?? '') ? 1 : -1))[0];
+    const marked = (await objects.list(storageClasses)).items.filter(
+      ({ metadata }) => metadata.annotations?.[defaultMark] === 'true',
+    );
+    const newest = marked.toSorted((a, b) =>
+      (a.metadata.creationTimestamp ?? '') < (b.metadata.creationTimestamp ?? '') ? 1 : -1,
+    )[0];
     if (newest) spec.storageClassName = newest.metadata.name;
   },
 };

@@ -12,10 +12,12 @@ export const namespaceLifecycle: AdmissionPlugin = {
     const around = await objects.get(namespaces, '', namespace);
     if (!around) throw notFound(namespaces, namespace);
     if (around.metadata.deletionTimestamp === undefined) return;
-    throw refusal(kind, next, `unable to create new content in namespace ${namespace} because it is being terminated`,
-      [{ reason: 'NamespaceTerminating', message: `namespace ${namespace} is being terminated`, field: 'metadata.namespace' }]);
+    throw refusal(kind, next, `unable to create new content in namespace ${namespace} because it is being terminated`, [
+      { reason: 'NamespaceTerminating', message: `namespace ${namespace} is being terminated`, field: 'metadata.namespace' },
+    ]);
   },
   async delete(kind, old) {
-    if (kind.group === '' && kind.plural === 'namespaces' && immortal.has(old.metadata.name)) throw refusal(kind, old, 'this namespace may not be deleted');
+    if (kind.group === '' && kind.plural === 'namespaces' && immortal.has(old.metadata.name))
+      throw refusal(kind, old, 'this namespace may not be deleted');
   },
 };

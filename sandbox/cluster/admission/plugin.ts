@@ -3,7 +3,8 @@ import type { Admission, KindDeclaration } from '@spacedock/kube';
 /** One rule about all writes. It takes part in as many moments of a write as it likes. */
 export type AdmissionPlugin = Admission;
 
-export const isPods = ({ group, plural }: Pick<KindDeclaration, 'group' | 'plural'>): boolean => group === '' && plural === 'pods';
+export const isPods = ({ group, plural }: Pick<KindDeclaration, 'group' | 'plural'>): boolean =>
+  group === '' && plural === 'pods';
 
 /** One after the other, in order: each sees what those before it did. */
 export function admissionChain(plugins: readonly AdmissionPlugin[]): Admission {

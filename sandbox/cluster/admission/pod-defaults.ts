@@ -15,11 +15,16 @@ export const defaultTolerationSeconds: AdmissionPlugin = {
 };
 
 function tolerate({ spec }: Pod): void {
-  const tolerated = (key: string) => (toleration: Toleration): boolean =>
-    (toleration.key === key || !toleration.key) && (toleration.effect === 'NoExecute' || !toleration.effect);
+  const tolerated =
+    (key: string) =>
+    (toleration: Toleration): boolean =>
+      (toleration.key === key || !toleration.key) && (toleration.effect === 'NoExecute' || !toleration.effect);
   for (const key of waits) {
     if ((spec.tolerations ?? []).some(tolerated(key))) continue;
-    spec.tolerations = [...(spec.tolerations ?? []), { key, operator: 'Exists', effect: 'NoExecute', tolerationSeconds: waitSeconds }];
+    spec.tolerations = [
+      ...(spec.tolerations ?? []),
+      { key, operator: 'Exists', effect: 'NoExecute', tolerationSeconds: waitSeconds },
+    ];
   }
 }
 
@@ -36,12 +41,19 @@ export const podPriority: AdmissionPlugin = {
     const pod = next as Pod;
     const classes = (await objects.list(priorityClasses)).items as PriorityClass[];
     const name = pod.spec.priorityClassName ?? '';
-    const found = name === '' ? classes.filter(({ globalDefault }) => globalDefault).toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0))[0] : classes.find(({ metadata }) => metadata.name === name);
+    const found =
+      name === ''
+        ? classes.filter(({ globalDefault }) => globalDefault).toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0))[0]
+        : classes.find(({ metadata }) => metadata.name === name);
     if (name !== '' && !found) throw refusal(kind, next, `no PriorityClass with name ${name} was found`);
     if (found) pod.spec.priorityClassName = found.metadata.name;
     const priority = found?.value ?? 0;
     if (pod.spec.priority !== undefined && pod.spec.priority !== priority) {
-      throw refusal(kind, next, `the integer value of priority (${pod.spec.priority}) must not be provided in pod spec; priority admission controller computed ${priority} from the given PriorityClass name`);
+      throw refusal(
+        kind,
+        next,
+        `the integer value of priority (${pod.spec.priority}) must not be provided in pod spec; priority admission controller computed ${priority} from the given PriorityClass name`,
+      );
     }
     pod.spec.priority = priority;
     pod.spec.preemptionPolicy ??= found?.preemptionPolicy ?? 'PreemptLowerPriority';

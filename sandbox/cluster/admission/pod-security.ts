@@ -30,18 +30,36 @@ function against(spec: PodSpec, labels: Readonly<Record<string, string>>, mode: 
   const level = labels[`${prefix}${mode}`] ?? 'privileged';
   if (!levels.includes(level)) return undefined;
   const found = violations(spec, level as SecurityLevel);
-  return found.length === 0 ? undefined : `"${level}:${labels[`${prefix}${mode}-version`] ?? 'latest'}": ${found.map(({ reason, detail }) => `${reason} (${detail})`).join(', ')}`;
+  return found.length === 0
+    ? undefined
+    : `"${level}:${labels[`${prefix}${mode}-version`] ?? 'latest'}": ${found.map(({ reason, detail }) => `${reason} (${detail})`).join(', ')}`;
 }
 
-type Templated = { readonly spec?: { readonly template?: PodTemplateSpec; readonly jobTemplate?: { readonly spec?: { readonly template?: PodTemplateSpec } } } & Partial<PodSpec>; readonly template?: PodTemplateSpec };
+type Templated = {
+  readonly spec?: {
+    readonly template?: PodTemplateSpec;
+    readonly jobTemplate?: { readonly spec?: { readonly template?: PodTemplateSpec } };
+  } & Partial<PodSpec>;
+  readonly template?: PodTemplateSpec;
+};
 
 function podSpecOf(kind: KindDeclaration, object: KubeObject): PodSpec | undefined {
   const given = object as Templated;
   switch (`${kind.plural}.${kind.group}`) {
-    case 'pods.': return given.spec as PodSpec;
-    case 'podtemplates.': return given.template?.spec;
-    case 'replicationcontrollers.': case 'deployments.apps': case 'replicasets.apps': case 'statefulsets.apps': case 'daemonsets.apps': case 'jobs.batch': return given.spec?.template?.spec;
-    case 'cronjobs.batch': return given.spec?.jobTemplate?.spec?.template?.spec;
-    default: return undefined;
+    case 'pods.':
+      return given.spec as PodSpec;
+    case 'podtemplates.':
+      return given.template?.spec;
+    case 'replicationcontrollers.':
+    case 'deployments.apps':
+    case 'replicasets.apps':
+    case 'statefulsets.apps':
+    case 'daemonsets.apps':
+    case 'jobs.batch':
+      return given.spec?.template?.spec;
+    case 'cronjobs.batch':
+      return given.spec?.jobTemplate?.spec?.template?.spec;
+    default:
+      return undefined;
   }
 }

@@ -19,9 +19,16 @@ export const serviceAccountAdmission = (randomBytes: (size: number) => Uint8Arra
     pod.spec.serviceAccountName = name;
     pod.spec.serviceAccount = name;
     const account = await accountOf(name, context);
-    if (!account) throw refusal(kind, next, `error looking up service account ${context.namespace}/${name}: serviceaccount "${name}" not found`);
-    if (!pod.spec.imagePullSecrets?.length && account.imagePullSecrets?.length) pod.spec.imagePullSecrets = structuredClone(account.imagePullSecrets);
-    if (pod.spec.automountServiceAccountToken ?? account.automountServiceAccountToken ?? true) mountToken(pod, nameSuffix(randomBytes));
+    if (!account)
+      throw refusal(
+        kind,
+        next,
+        `error looking up service account ${context.namespace}/${name}: serviceaccount "${name}" not found`,
+      );
+    if (!pod.spec.imagePullSecrets?.length && account.imagePullSecrets?.length)
+      pod.spec.imagePullSecrets = structuredClone(account.imagePullSecrets);
+    if (pod.spec.automountServiceAccountToken ?? account.automountServiceAccountToken ?? true)
+      mountToken(pod, nameSuffix(randomBytes));
   },
 });
 
@@ -32,7 +39,7 @@ interface ServiceAccount extends KubeObject {
 
 async function accountOf(name: string, { objects, namespace, signal }: RequestContext): Promise<ServiceAccount | undefined> {
   for (let attempt = 1; ; attempt += 1) {
-    const found = await objects.get(serviceAccounts, namespace, name) as ServiceAccount | undefined;
+    const found = (await objects.get(serviceAccounts, namespace, name)) as ServiceAccount | undefined;
     if (found || name !== 'default' || attempt >= tries) return found;
     await sleep(betweenMs, undefined, { signal });
   }
@@ -43,7 +50,8 @@ function mountToken(pod: Pod, suffix: string): void {
   const containers = [...(pod.spec.initContainers ?? []), ...(pod.spec.containers ?? [])].filter(without);
   if (containers.length === 0) return;
   const name = `kube-api-access-${suffix}`;
-  for (const container of containers) container.volumeMounts = [...(container.volumeMounts ?? []), { name, readOnly: true, mountPath }];
+  for (const container of containers)
+    container.volumeMounts = [...(container.volumeMounts ?? []), { name, readOnly: true, mountPath }];
   const volume: Volume = {
     name,
     projected: {

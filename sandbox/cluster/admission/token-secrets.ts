@@ -18,10 +18,18 @@ export const tokenSecrets = (tokens: ServiceAccountTokens, caCertificate: string
     if (kind.group !== '' || kind.plural !== 'secrets' || secret.type !== 'kubernetes.io/service-account-token') return;
     const name = secret.metadata.annotations?.['kubernetes.io/service-account.name'] ?? '';
     const account = name === '' ? undefined : await objects.get(serviceAccounts, namespace, name);
-    if (name !== '' && !account) throw refusal(kind, next, `the service account ${namespace}/${name} that this token is for does not exist`);
+    if (name !== '' && !account)
+      throw refusal(kind, next, `the service account ${namespace}/${name} that this token is for does not exist`);
     if (!account) return; // validation says what is missing
-    const token = await tokens.issue({ account, audiences: [issuer], bound: { kind: 'Secret', name: secret.metadata.name, uid: secret.metadata.uid ?? '' } });
-    secret.metadata.annotations = { ...secret.metadata.annotations, 'kubernetes.io/service-account.uid': account.metadata.uid ?? '' };
+    const token = await tokens.issue({
+      account,
+      audiences: [issuer],
+      bound: { kind: 'Secret', name: secret.metadata.name, uid: secret.metadata.uid ?? '' },
+    });
+    secret.metadata.annotations = {
+      ...secret.metadata.annotations,
+      'kubernetes.io/service-account.uid': account.metadata.uid ?? '',
+    };
     secret.data = { ...secret.data, 'ca.crt': base64(caCertificate), namespace: base64(namespace), token: base64(token) };
   },
 });

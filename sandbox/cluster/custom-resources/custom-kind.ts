@@ -1,4 +1,13 @@
-import { age, applyDefaults, type Column, formatLabelSelectorObject, type KindDeclaration, type KubeObject, type KubeSchema, objectMetaSchema } from '@spacedock/kube';
+import {
+  age,
+  applyDefaults,
+  type Column,
+  formatLabelSelectorObject,
+  type KindDeclaration,
+  type KubeObject,
+  type KubeSchema,
+  objectMetaSchema,
+} from '@spacedock/kube';
 import type { Definition, DefinitionVersion, PrinterColumn } from './definition.ts';
 import { jsonPath } from './json-path.ts';
 
@@ -8,12 +17,23 @@ export function customKinds(definition: Definition): readonly KindDeclaration[] 
   const storage = versions.find((version) => version.storage);
   if (!storage) return [];
   const stored = customKind(definition, storage);
-  return versions.filter(({ served }) => served).map((version) => {
-    if (version === storage) return stored;
-    const rewritten = (apiVersion: string) => (object: KubeObject): KubeObject => ({ ...object, apiVersion });
-    const group = definition.spec.group;
-    return { ...customKind(definition, version), storedAs: { kind: stored, toStored: rewritten(`${group}/${storage.name}`), fromStored: rewritten(`${group}/${version.name}`) } };
-  });
+  return versions
+    .filter(({ served }) => served)
+    .map((version) => {
+      if (version === storage) return stored;
+      const rewritten =
+        (apiVersion: string) =>
+        (object: KubeObject): KubeObject => ({ ...object, apiVersion });
+      const group = definition.spec.group;
+      return {
+        ...customKind(definition, version),
+        storedAs: {
+          kind: stored,
+          toStored: rewritten(`${group}/${storage.name}`),
+          fromStored: rewritten(`${group}/${version.name}`),
+        },
+      };
+    });
 }
 
 function customKind({ spec, metadata }: Definition, version: DefinitionVersion): KindDeclaration {
@@ -23,10 +43,17 @@ function customKind({ spec, metadata }: Definition, version: DefinitionVersion):
   const { scale } = version.subresources ?? {};
   // Objects that were stored before the schema had its defaults get them on the way out.
   const defaultedLater = (metadata.generation ?? 1) > 1 && hasDefaults(schema);
-  const warning = version.deprecated ? version.deprecationWarning ?? `${group}/${version.name} ${names.kind} is deprecated` : undefined;
+  const warning = version.deprecated
+    ? (version.deprecationWarning ?? `${group}/${version.name} ${names.kind} is deprecated`)
+    : undefined;
   return {
-    group, version: version.name, kind: names.kind, plural: names.plural, singular: names.singular ?? names.kind.toLowerCase(),
-    ...(names.shortNames ? { shortNames: names.shortNames } : {}), ...(names.categories ? { categories: names.categories } : {}),
+    group,
+    version: version.name,
+    kind: names.kind,
+    plural: names.plural,
+    singular: names.singular ?? names.kind.toLowerCase(),
+    ...(names.shortNames ? { shortNames: names.shortNames } : {}),
+    ...(names.categories ? { categories: names.categories } : {}),
     ...(names.listKind ? { listKind: names.listKind } : {}),
     scope: spec.scope === 'Cluster' ? 'Cluster' : 'Namespaced',
     schema,
@@ -34,7 +61,13 @@ function customKind({ spec, metadata }: Definition, version: DefinitionVersion):
     columns: (version.additionalPrinterColumns ?? [ageByPath]).map(columnOf),
     status,
     ...(scale ? { scale } : {}),
-    ...(version.selectableFields ? { selectableFields: Object.fromEntries(version.selectableFields.map(({ jsonPath: path }) => [path.replace(/^\./, ''), fieldOf(path)])) } : {}),
+    ...(version.selectableFields
+      ? {
+          selectableFields: Object.fromEntries(
+            version.selectableFields.map(({ jsonPath: path }) => [path.replace(/^\./, ''), fieldOf(path)]),
+          ),
+        }
+      : {}),
     generationFrom: topFields(schema, status),
     requiresResourceVersion: true,
     noStrategicMergePatch: true,
@@ -56,7 +89,9 @@ function wholeSchema(given: KubeSchema): KubeSchema {
     properties: {
       apiVersion: { type: 'string', description: 'APIVersion defines the group and version that this object is written in.' },
       kind: { type: 'string', description: 'Kind is the name of what this object is.' },
-      metadata: metadata?.properties ? metadata : { allOf: [{ $ref: `#/components/schemas/${objectMeta}` }], description: `Standard object's metadata.` },
+      metadata: metadata?.properties
+        ? metadata
+        : { allOf: [{ $ref: `#/components/schemas/${objectMeta}` }], description: `Standard object's metadata.` },
       ...properties,
     },
   };
@@ -64,13 +99,19 @@ function wholeSchema(given: KubeSchema): KubeSchema {
 
 /** What counts as a wish of its user: everything but metadata, and the status where that is written apart. */
 function topFields(schema: KubeSchema, status: boolean): readonly string[] {
-  const named = Object.keys(schema.properties ?? {}).filter((name) => !['apiVersion', 'kind', 'metadata'].includes(name) && !(status && name === 'status'));
+  const named = Object.keys(schema.properties ?? {}).filter(
+    (name) => !['apiVersion', 'kind', 'metadata'].includes(name) && !(status && name === 'status'),
+  );
   return named.includes('spec') ? named : [...named, 'spec'];
 }
 
 function hasDefaults(schema: KubeSchema): boolean {
-  return schema.default !== undefined || Object.values(schema.properties ?? {}).some(hasDefaults) || (schema.items !== undefined && hasDefaults(schema.items))
-    || (typeof schema.additionalProperties === 'object' && hasDefaults(schema.additionalProperties));
+  return (
+    schema.default !== undefined ||
+    Object.values(schema.properties ?? {}).some(hasDefaults) ||
+    (schema.items !== undefined && hasDefaults(schema.items)) ||
+    (typeof schema.additionalProperties === 'object' && hasDefaults(schema.additionalProperties))
+  );
 }
 
 const ageByPath: PrinterColumn = { name: 'Age', type: 'date', jsonPath: '.metadata.creationTimestamp' };
@@ -78,7 +119,11 @@ const ageByPath: PrinterColumn = { name: 'Age', type: 'date', jsonPath: '.metada
 function columnOf({ name, type, format, description = '', priority = 0, jsonPath: path }: PrinterColumn): Column {
   const read = jsonPath(path);
   return {
-    name, type: type as Column['type'], description, priority, ...(format === undefined ? {} : { format }),
+    name,
+    type: type as Column['type'],
+    description,
+    priority,
+    ...(format === undefined ? {} : { format }),
     cell: (object, now) => cellOf(type, read(object)[0], now),
   };
 }
@@ -86,12 +131,18 @@ function columnOf({ name, type, format, description = '', priority = 0, jsonPath
 function cellOf(type: string, value: unknown, now: Date): unknown {
   if (value === undefined || value === null) return null;
   switch (type) {
-    case 'string': return typeof value === 'string' ? value : JSON.stringify(value);
-    case 'integer': return typeof value === 'number' ? Math.trunc(value) : null;
-    case 'number': return typeof value === 'number' ? value : null;
-    case 'boolean': return typeof value === 'boolean' ? value : null;
-    case 'date': return typeof value === 'string' ? age(value, now) : null;
-    default: return null;
+    case 'string':
+      return typeof value === 'string' ? value : JSON.stringify(value);
+    case 'integer':
+      return typeof value === 'number' ? Math.trunc(value) : null;
+    case 'number':
+      return typeof value === 'number' ? value : null;
+    case 'boolean':
+      return typeof value === 'boolean' ? value : null;
+    case 'date':
+      return typeof value === 'string' ? age(value, now) : null;
+    default:
+      return null;
   }
 }
 
@@ -99,6 +150,10 @@ function fieldOf(path: string): (object: KubeObject) => string {
   const read = jsonPath(path);
   return (object) => {
     const [value] = read(object);
-    return value === undefined || value === null ? '' : typeof value === 'object' ? formatLabelSelectorObject(value) : String(value);
+    return value === undefined || value === null
+      ? ''
+      : typeof value === 'object'
+        ? formatLabelSelectorObject(value)
+        : String(value);
   };
 }

@@ -8,13 +8,24 @@ import { newClusterKeys } from '../cluster-keys.ts';
 import { type Api, type Answer, startTestCluster, type TestCluster } from '../testing/test-cluster.ts';
 
 const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-const spec = { type: 'object', required: ['size'], properties: { size: { type: 'integer', minimum: 1 }, colour: { type: 'string', default: 'red' } } };
-const schema = { openAPIV3Schema: { type: 'object', properties: { spec, status: { type: 'object', properties: { ready: { type: 'integer' } } } } } };
+const spec = {
+  type: 'object',
+  required: ['size'],
+  properties: { size: { type: 'integer', minimum: 1 }, colour: { type: 'string', default: 'red' } },
+};
+const schema = {
+  openAPIV3Schema: {
+    type: 'object',
+    properties: { spec, status: { type: 'object', properties: { ready: { type: 'integer' } } } },
+  },
+};
 
 const definition = (plural: string, more: object = {}, versions: readonly object[] = []): object => ({
   metadata: { name: `${plural}.example.com` },
   spec: {
-    group: 'example.com', scope: 'Namespaced', names: { plural, kind: `${plural[0]?.toUpperCase()}${plural.slice(1, -1)}`, shortNames: [plural.slice(0, 3)] },
+    group: 'example.com',
+    scope: 'Namespaced',
+    names: { plural, kind: `${plural[0]?.toUpperCase()}${plural.slice(1, -1)}`, shortNames: [plural.slice(0, 3)] },
     versions: [{ name: 'v1', served: true, storage: true, schema, subresources: { status: {} }, ...more }, ...versions],
   },
 });
@@ -28,12 +39,20 @@ async function until(ask: () => Promise<Answer>, wanted: (answer: Answer) => boo
   }
 }
 const conditions = ({ body }: Answer): Readonly<Record<string, string>> =>
-  Object.fromEntries(((body.status as { conditions?: { type: string; status: string }[] }).conditions ?? []).map(({ type, status }) => [type, status]));
+  Object.fromEntries(
+    ((body.status as { conditions?: { type: string; status: string }[] }).conditions ?? []).map(({ type, status }) => [
+      type,
+      status,
+    ]),
+  );
 
 async function define(api: Api, plural: string, more?: object, versions?: readonly object[]): Promise<string> {
   const made = await api.post(definitions, definition(plural, more, versions));
   expect(made.body.message).toBeUndefined();
-  await until(() => api.get(`${definitions}/${plural}.example.com`), (answer) => conditions(answer)['Established'] === 'True');
+  await until(
+    () => api.get(`${definitions}/${plural}.example.com`),
+    (answer) => conditions(answer)['Established'] === 'True',
+  );
   return `/apis/example.com/v1/namespaces/default/${plural}`;
 }
 
@@ -45,33 +64,75 @@ afterAll(() => cluster.close());
 
 test('a definition brings a kind: defaults, pruning, validation, generation and status apart', async () => {
   const at = await define(cluster.admin, 'widgets');
-  const made = await cluster.admin.post(at, { apiVersion: 'example.com/v1', kind: 'Widget', metadata: { name: 'a' }, spec: { size: 1, unknown: true }, status: { ready: 9 } });
-  expect([made.status, made.body.spec, made.body.status, made.body.metadata['generation']]).toEqual([201, { size: 1, colour: 'red' }, undefined, 1]);
+  const made = await cluster.admin.post(at, {
+    apiVersion: 'example.com/v1',
+    kind: 'Widget',
+    metadata: { name: 'a' },
+    spec: { size: 1, unknown: true },
+    status: { ready: 9 },
+  });
+  expect([made.status, made.body.spec, made.body.status, made.body.metadata['generation']]).toEqual([
+    201,
+    { size: 1, colour: 'red' },
+    undefined,
+    1,
+  ]);
   const wrong = await cluster.admin.patch(`${at}/a`, { spec: { size: 0 } });
-  expect([wrong.status, wrong.body.message]).toEqual([422, 'Widget.example.com "a" is invalid: spec.size: Invalid value: 0: spec.size in body should be greater than or equal to 1']);
-  const status = await cluster.admin.patch(`${at}/a/status`, { status: { ready: 1 }, spec: { size: 5 }, metadata: { labels: { a: 'b' } } });
-  expect([status.body.spec, status.body.status, status.body.metadata['labels'], status.body.metadata['generation']]).toEqual([{ size: 1, colour: 'red' }, { ready: 1 }, undefined, 1]);
+  expect([wrong.status, wrong.body.message]).toEqual([
+    422,
+    'Widget.example.com "a" is invalid: spec.size: Invalid value: 0: spec.size in body should be greater than or equal to 1',
+  ]);
+  const status = await cluster.admin.patch(`${at}/a/status`, {
+    status: { ready: 1 },
+    spec: { size: 5 },
+    metadata: { labels: { a: 'b' } },
+  });
+  expect([status.body.spec, status.body.status, status.body.metadata['labels'], status.body.metadata['generation']]).toEqual([
+    { size: 1, colour: 'red' },
+    { ready: 1 },
+    undefined,
+    1,
+  ]);
   const changed = await cluster.admin.patch(`${at}/a`, { spec: { size: 5 } });
   expect([changed.body.metadata['generation'], changed.body.status]).toEqual([2, { ready: 1 }]);
-  const blind = await cluster.admin.put(`${at}/a`, { apiVersion: 'example.com/v1', kind: 'Widget', metadata: { name: 'a' }, spec: { size: 2 } });
-  expect([blind.status, blind.body.message]).toEqual([422, 'Widget.example.com "a" is invalid: metadata.resourceVersion: Invalid value: 0: must be specified for an update']);
+  const blind = await cluster.admin.put(`${at}/a`, {
+    apiVersion: 'example.com/v1',
+    kind: 'Widget',
+    metadata: { name: 'a' },
+    spec: { size: 2 },
+  });
+  expect([blind.status, blind.body.message]).toEqual([
+    422,
+    'Widget.example.com "a" is invalid: metadata.resourceVersion: Invalid value: 0: must be specified for an update',
+  ]);
 });
 
 test('it is in discovery and in the OpenAPI documents, and leaves them again', async () => {
   await define(cluster.admin, 'gadgets');
   const { body } = await cluster.admin.get('/apis/example.com/v1');
-  expect(body['resources']).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'gadgets', kind: 'Gadget', shortNames: ['gad'] }), expect.objectContaining({ name: 'gadgets/status' })]));
+  expect(body['resources']).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'gadgets', kind: 'Gadget', shortNames: ['gad'] }),
+      expect.objectContaining({ name: 'gadgets/status' }),
+    ]),
+  );
   expect((await cluster.admin.get('/openapi/v3/apis/example.com/v1')).text).toContain('com.example.v1.Gadget');
   expect((await cluster.admin.get('/openapi/v2')).text).toContain('com.example.v1.Gadget');
   await cluster.admin.delete(`${definitions}/gadgets.example.com`);
-  await until(() => cluster.admin.get(`${definitions}/gadgets.example.com`), ({ status }) => status === 404);
+  await until(
+    () => cluster.admin.get(`${definitions}/gadgets.example.com`),
+    ({ status }) => status === 404,
+  );
   expect((await cluster.admin.get('/openapi/v2')).text).not.toContain('com.example.v1.Gadget');
   expect((await cluster.admin.get('/apis/example.com/v1/gadgets')).status).toBe(404);
 });
 
 test('columns, selectable fields and scale are those of the definition', async () => {
   const at = await define(cluster.admin, 'engines', {
-    additionalPrinterColumns: [{ name: 'Size', type: 'integer', jsonPath: '.spec.size' }, { name: 'Labels', type: 'string', jsonPath: '.metadata.labels', priority: 1 }],
+    additionalPrinterColumns: [
+      { name: 'Size', type: 'integer', jsonPath: '.spec.size' },
+      { name: 'Labels', type: 'string', jsonPath: '.metadata.labels', priority: 1 },
+    ],
     selectableFields: [{ jsonPath: '.spec.colour' }],
     subresources: { scale: { specReplicasPath: '.spec.size', statusReplicasPath: '.status.ready' } },
   });
@@ -79,20 +140,37 @@ test('columns, selectable fields and scale are those of the definition', async (
   await cluster.admin.post(at, { metadata: { name: 'b' }, spec: { size: 4 } });
   const table = await cluster.admin.get(at, { headers: { accept: 'application/json;as=Table;v=v1;g=meta.k8s.io' } });
   expect((table.body['columnDefinitions'] as { name: string }[]).map(({ name }) => name)).toEqual(['Name', 'Size', 'Labels']);
-  expect((table.body['rows'] as { cells: unknown[] }[]).map(({ cells }) => cells)).toEqual([['a', 3, '{"x":"y"}'], ['b', 4, null]]);
+  expect((table.body['rows'] as { cells: unknown[] }[]).map(({ cells }) => cells)).toEqual([
+    ['a', 3, '{"x":"y"}'],
+    ['b', 4, null],
+  ]);
   const blue = await cluster.admin.get(`${at}?fieldSelector=spec.colour%3Dblue`);
   expect(blue.body.items.map(({ metadata }) => metadata.name)).toEqual(['a']);
-  expect((await cluster.admin.get(`${at}?fieldSelector=spec.size%3D3`)).body.message).toContain('field label not supported: spec.size');
+  expect((await cluster.admin.get(`${at}?fieldSelector=spec.size%3D3`)).body.message).toContain(
+    'field label not supported: spec.size',
+  );
   await cluster.admin.patch(`${at}/a/scale`, { spec: { replicas: 7 } });
   expect((await cluster.admin.get(`${at}/a`)).body.spec).toMatchObject({ size: 7 });
 });
 
 test('every served version shows the same objects, and writes through one are seen through the other', async () => {
-  const at = await define(cluster.admin, 'motors', {}, [{ name: 'v1beta1', served: true, storage: false, deprecated: true, schema: { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } } }]);
+  const at = await define(cluster.admin, 'motors', {}, [
+    {
+      name: 'v1beta1',
+      served: true,
+      storage: false,
+      deprecated: true,
+      schema: { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } },
+    },
+  ]);
   await cluster.admin.post(at, { metadata: { name: 'a' }, spec: { size: 1 } });
   const old = at.replace('/v1/', '/v1beta1/');
   const shown = await cluster.admin.get(`${old}/a`);
-  expect([shown.body['apiVersion'], shown.body.spec, shown.headers['warning']]).toEqual(['example.com/v1beta1', { size: 1, colour: 'red' }, '299 - "example.com/v1beta1 Motor is deprecated"']);
+  expect([shown.body['apiVersion'], shown.body.spec, shown.headers['warning']]).toEqual([
+    'example.com/v1beta1',
+    { size: 1, colour: 'red' },
+    '299 - "example.com/v1beta1 Motor is deprecated"',
+  ]);
   const changed = await cluster.admin.patch(`${old}/a`, { spec: { size: 2 } });
   expect([changed.status, (await cluster.admin.get(`${at}/a`)).body.spec]).toEqual([200, { size: 2, colour: 'red' }]);
   expect((await cluster.admin.get(old)).body.items.map((item) => item['apiVersion'])).toEqual(['example.com/v1beta1']);
@@ -104,9 +182,14 @@ test('defaults that come later are shown on objects that were there before', asy
   const at = await define(cluster.admin, 'pumps');
   await cluster.admin.post(at, { metadata: { name: 'a' }, spec: { size: 1 } });
   const later = { ...spec, properties: { ...spec.properties, speed: { type: 'string', default: 'slow' } } };
-  const versions = [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object', properties: { spec: later } } } }];
+  const versions = [
+    { name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object', properties: { spec: later } } } },
+  ];
   await cluster.admin.patch(`${definitions}/pumps.example.com`, { spec: { versions } });
-  const { body } = await until(() => cluster.admin.get(`${at}/a`), (answer) => 'speed' in answer.body.spec);
+  const { body } = await until(
+    () => cluster.admin.get(`${at}/a`),
+    (answer) => 'speed' in answer.body.spec,
+  );
   expect(body.spec).toEqual({ size: 1, colour: 'red', speed: 'slow' });
 });
 
@@ -116,18 +199,35 @@ test('a definition that goes takes its objects along, and waits for those that a
   await cluster.admin.post(at, { metadata: { name: 'held', finalizers: ['example.com/wait'] }, spec: { size: 1 } });
   const { body } = await cluster.admin.delete(`${definitions}/valves.example.com`);
   expect(body.metadata['finalizers']).toEqual(['customresourcecleanup.apiextensions.k8s.io']);
-  const { body: held } = await until(() => cluster.admin.get(`${at}/held`), (answer) => answer.body.metadata['deletionTimestamp'] !== undefined);
+  const { body: held } = await until(
+    () => cluster.admin.get(`${at}/held`),
+    (answer) => answer.body.metadata['deletionTimestamp'] !== undefined,
+  );
   expect((await cluster.admin.get(`${at}/free`)).status).toBe(404);
   expect((await cluster.admin.get(`${definitions}/valves.example.com`)).status).toBe(200);
   await cluster.admin.patch(`${at}/held`, { metadata: { finalizers: null, resourceVersion: held.metadata.resourceVersion } });
-  await until(() => cluster.admin.get(`${definitions}/valves.example.com`), ({ status }) => status === 404);
+  await until(
+    () => cluster.admin.get(`${definitions}/valves.example.com`),
+    ({ status }) => status === 404,
+  );
 });
 
 test('a name that is taken is not accepted, and what has it stays', async () => {
   await define(cluster.admin, 'hammers');
-  const made = await cluster.admin.post(definitions, { metadata: { name: 'tools.example.com' }, spec: { group: 'example.com', scope: 'Namespaced', names: { plural: 'tools', kind: 'Hammer' }, versions: [{ name: 'v1', served: true, storage: true, schema }] } });
+  const made = await cluster.admin.post(definitions, {
+    metadata: { name: 'tools.example.com' },
+    spec: {
+      group: 'example.com',
+      scope: 'Namespaced',
+      names: { plural: 'tools', kind: 'Hammer' },
+      versions: [{ name: 'v1', served: true, storage: true, schema }],
+    },
+  });
   expect(made.status).toBe(201);
-  const answer = await until(() => cluster.admin.get(`${definitions}/tools.example.com`), (found) => 'NamesAccepted' in conditions(found));
+  const answer = await until(
+    () => cluster.admin.get(`${definitions}/tools.example.com`),
+    (found) => 'NamesAccepted' in conditions(found),
+  );
   expect(conditions(answer)).toEqual({ NamesAccepted: 'False', Established: 'False' });
   expect((await cluster.admin.get('/apis/example.com/v1/tools')).status).toBe(404);
 });
@@ -151,13 +251,23 @@ test('after a restart, and on another replica, on PostgreSQL', { timeout: 60_000
   const second = await replica();
   const at = await define(first.admin, 'bolts');
   await first.admin.post(at, { metadata: { name: 'a' }, spec: { size: 1 } });
-  expect((await until(() => second.admin.get(`${at}/a`), ({ status }) => status === 200)).body.spec).toEqual({ size: 1, colour: 'red' });
+  expect(
+    (
+      await until(
+        () => second.admin.get(`${at}/a`),
+        ({ status }) => status === 200,
+      )
+    ).body.spec,
+  ).toEqual({ size: 1, colour: 'red' });
   await closers.shift()?.();
   await closers.shift()?.();
 
   const again = await replica();
   expect((await again.admin.get(`${at}/a`)).body.spec).toEqual({ size: 1, colour: 'red' });
   await again.admin.delete(`${definitions}/bolts.example.com`);
-  await until(() => again.admin.get(`${definitions}/bolts.example.com`), ({ status }) => status === 404);
+  await until(
+    () => again.admin.get(`${definitions}/bolts.example.com`),
+    ({ status }) => status === 404,
+  );
   await closers.shift()?.();
 });

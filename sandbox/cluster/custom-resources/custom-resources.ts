@@ -20,7 +20,13 @@ export interface CustomResourcesOptions {
  * Serves what definitions define, on every replica: each follows the definitions in the store and keeps its own registry by them.
  * Deleting the objects of a definition that goes is done by whoever sees it first; the others find nothing left to do.
  */
-export async function customResources({ client, registry, now, log, onKinds }: CustomResourcesOptions): Promise<{ readonly stop: () => void }> {
+export async function customResources({
+  client,
+  registry,
+  now,
+  log,
+  onKinds,
+}: CustomResourcesOptions): Promise<{ readonly stop: () => void }> {
   const served = new Map<string, readonly KindDeclaration[]>();
   const ofGeneration = new Map<string, string>();
   const queues = new Map<string, Promise<void>>();
@@ -28,9 +34,14 @@ export async function customResources({ client, registry, now, log, onKinds }: C
   /** One thing at a time for each definition, in the order in which it changed. */
   function enqueue(definition: Definition, gone: boolean): void {
     const { name } = definition.metadata;
-    const next = (queues.get(name) ?? Promise.resolve()).then(() => (gone ? drop(name) : follow(definition))).catch((error: unknown) => {
-      log.error({ err: error, definition: name }, 'a custom resource definition could not be followed; its next change tries again');
-    });
+    const next = (queues.get(name) ?? Promise.resolve())
+      .then(() => (gone ? drop(name) : follow(definition)))
+      .catch((error: unknown) => {
+        log.error(
+          { err: error, definition: name },
+          'a custom resource definition could not be followed; its next change tries again',
+        );
+      });
     queues.set(name, next);
     void next.then(() => queues.get(name) === next && queues.delete(name));
   }
@@ -58,23 +69,48 @@ export async function customResources({ client, registry, now, log, onKinds }: C
     const conflict = nameConflict(definition, registry, served.get(definition.metadata.name) ?? []);
     const established = conditionOf(definition, 'Established')?.status === 'True';
     if (!conflict || established) serve(definition);
-    const accepted = conflict ? definition.status?.acceptedNames ?? { plural: '', kind: '' } : definition.spec.names;
+    const accepted = conflict ? (definition.status?.acceptedNames ?? { plural: '', kind: '' }) : definition.spec.names;
     const time = timestamp(now());
     await setStatus(definition, accepted, [
       conflict
         ? { type: 'NamesAccepted', status: 'False', lastTransitionTime: time, ...conflict }
-        : { type: 'NamesAccepted', status: 'True', lastTransitionTime: time, reason: 'NoConflicts', message: 'no conflicts found' },
+        : {
+            type: 'NamesAccepted',
+            status: 'True',
+            lastTransitionTime: time,
+            reason: 'NoConflicts',
+            message: 'no conflicts found',
+          },
       conflict && !established
-        ? { type: 'Established', status: 'False', lastTransitionTime: time, reason: 'NotAccepted', message: 'not all names are accepted' }
-        : { type: 'Established', status: 'True', lastTransitionTime: time, reason: 'InitialNamesAccepted', message: 'the initial names have been accepted' },
+        ? {
+            type: 'Established',
+            status: 'False',
+            lastTransitionTime: time,
+            reason: 'NotAccepted',
+            message: 'not all names are accepted',
+          }
+        : {
+            type: 'Established',
+            status: 'True',
+            lastTransitionTime: time,
+            reason: 'InitialNamesAccepted',
+            message: 'the initial names have been accepted',
+          },
     ]);
   }
 
-  async function setStatus({ metadata }: Definition, acceptedNames: DefinitionNames, wanted: readonly Condition[]): Promise<void> {
+  async function setStatus(
+    { metadata }: Definition,
+    acceptedNames: DefinitionNames,
+    wanted: readonly Condition[],
+  ): Promise<void> {
     await client.updateStatus(customResourceDefinitions, '', metadata.name, (object) => {
       const current = object as Definition;
       const known = current.status?.conditions ?? [];
-      const conditions = [...known.filter(({ type }) => !wanted.some((condition) => condition.type === type)), ...wanted.map((condition) => sameOrNew(condition, known))];
+      const conditions = [
+        ...known.filter(({ type }) => !wanted.some((condition) => condition.type === type)),
+        ...wanted.map((condition) => sameOrNew(condition, known)),
+      ];
       const status = { ...current.status, acceptedNames, conditions, storedVersions: current.status?.storedVersions ?? [] };
       return isDeepStrictEqual(status, current.status) ? current : { ...current, status };
     });
@@ -88,8 +124,13 @@ export async function customResources({ client, registry, now, log, onKinds }: C
     const [kind] = served.get(metadata.name) ?? [];
     if (kind) await deleteAll(kind);
     drop(metadata.name);
-    await client.update(customResourceDefinitions, '', metadata.name, (current) =>
-      ({ ...current, metadata: { ...current.metadata, finalizers: (current.metadata.finalizers ?? []).filter((finalizer) => finalizer !== cleanupFinalizer) } }));
+    await client.update(customResourceDefinitions, '', metadata.name, (current) => ({
+      ...current,
+      metadata: {
+        ...current.metadata,
+        finalizers: (current.metadata.finalizers ?? []).filter((finalizer) => finalizer !== cleanupFinalizer),
+      },
+    }));
   }
 
   /** Waits for objects that their own finalizers hold. */
@@ -121,5 +162,7 @@ export async function customResources({ client, registry, now, log, onKinds }: C
 function sameOrNew(condition: Condition, known: readonly Condition[]): Condition {
   const before = known.find(({ type }) => type === condition.type);
   if (before?.status !== condition.status) return condition;
-  return before.reason === condition.reason && before.message === condition.message ? before : { ...condition, lastTransitionTime: before.lastTransitionTime ?? null };
+  return before.reason === condition.reason && before.message === condition.message
+    ? before
+    : { ...condition, lastTransitionTime: before.lastTransitionTime ?? null };
 }

@@ -17,7 +17,10 @@ export interface DefinitionVersion {
   deprecated?: boolean;
   deprecationWarning?: string;
   schema?: { openAPIV3Schema?: KubeSchema };
-  subresources?: { status?: object; scale?: { specReplicasPath: string; statusReplicasPath: string; labelSelectorPath?: string } };
+  subresources?: {
+    status?: object;
+    scale?: { specReplicasPath: string; statusReplicasPath: string; labelSelectorPath?: string };
+  };
   additionalPrinterColumns?: PrinterColumn[];
   selectableFields?: { jsonPath: string }[];
 }
@@ -34,11 +37,16 @@ export interface PrinterColumn {
 /** A CustomResourceDefinition: a kind that somebody brings. */
 export interface Definition extends KubeObject {
   spec: {
-    group: string; scope: string; names: DefinitionNames; versions: DefinitionVersion[] | null; preserveUnknownFields?: boolean;
+    group: string;
+    scope: string;
+    names: DefinitionNames;
+    versions: DefinitionVersion[] | null;
+    preserveUnknownFields?: boolean;
     conversion?: { strategy?: string; webhook?: object };
   };
   status?: { conditions?: Condition[] | null; acceptedNames?: DefinitionNames; storedVersions?: string[] | null };
 }
 
 export const cleanupFinalizer = 'customresourcecleanup.apiextensions.k8s.io';
-export const conditionOf = ({ status }: Definition, type: string): Condition | undefined => status?.conditions?.find((condition) => condition.type === type);
+export const conditionOf = ({ status }: Definition, type: string): Condition | undefined =>
+  status?.conditions?.find((condition) => condition.type === type);

@@ -3,8 +3,19 @@ import { jsonPath } from './json-path.ts';
 
 const object = {
   metadata: { annotations: { 'a.b/c': 'dotted' } },
-  spec: { ports: [{ name: 'http', port: 80 }, { name: 'tls', port: 443 }], deep: { name: 'inner' } },
-  status: { conditions: [{ type: 'Ready', status: 'True' }, { type: 'Synced', status: 'False' }] },
+  spec: {
+    ports: [
+      { name: 'http', port: 80 },
+      { name: 'tls', port: 443 },
+    ],
+    deep: { name: 'inner' },
+  },
+  status: {
+    conditions: [
+      { type: 'Ready', status: 'True' },
+      { type: 'Synced', status: 'False' },
+    ],
+  },
 };
 
 test.each([

@@ -18,7 +18,10 @@ export function jsonPath(text: string): JsonPath {
 
 function stepsOf(text: string): readonly Step[] {
   const steps: Step[] = [];
-  let rest = text.trim().replace(/^\{(.*)\}$/s, '$1').replace(/^[$@]/, '');
+  let rest = text
+    .trim()
+    .replace(/^\{(.*)\}$/s, '$1')
+    .replace(/^[$@]/, '');
   while (rest !== '') {
     const dotted = /^(\.\.?)((?:\\.|[^.[\]\\])+|\*)/.exec(rest);
     if (dotted) {
@@ -61,7 +64,10 @@ function bracketStep(inside: string, whole: string): Step {
   if (quoted) return { kind: 'field', name: quoted[2] ?? '' };
   const filter = /^\?\((.*)\)$/s.exec(inside);
   if (!filter) throw new Error(`invalid array index or filter in JSONPath: ${whole}`);
-  const [, left = '', operator = '', right = ''] = /^(.*?)\s*(==|!=|<=|>=|<|>)\s*(.*)$/s.exec(filter[1] ?? '') ?? [undefined, filter[1] ?? ''];
+  const [, left = '', operator = '', right = ''] = /^(.*?)\s*(==|!=|<=|>=|<|>)\s*(.*)$/s.exec(filter[1] ?? '') ?? [
+    undefined,
+    filter[1] ?? '',
+  ];
   if (operator === '') return { kind: 'filter', path: stepsOf(left.trim()), operator: 'exists', value: undefined };
   return { kind: 'filter', path: stepsOf(left.trim()), operator: operator as Operator, value: literal(right.trim()) };
 }
@@ -73,24 +79,31 @@ function literal(text: string): unknown {
   return text !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function follow(value: unknown, step: Step): readonly unknown[] {
   switch (step.kind) {
-    case 'field': return isObject(value) && Object.hasOwn(value, step.name) ? [value[step.name]] : [];
+    case 'field':
+      return isObject(value) && Object.hasOwn(value, step.name) ? [value[step.name]] : [];
     case 'index': {
       if (!Array.isArray(value)) return [];
       const found: unknown = value.at(step.at);
       return found === undefined ? [] : [found];
     }
-    case 'all': return Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
-    case 'below': return everything(value).flatMap((one) => (isObject(one) && Object.hasOwn(one, step.name) ? [one[step.name]] : []));
-    case 'filter': return (Array.isArray(value) ? value : []).filter((item) => passes(item, step));
+    case 'all':
+      return Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+    case 'below':
+      return everything(value).flatMap((one) => (isObject(one) && Object.hasOwn(one, step.name) ? [one[step.name]] : []));
+    case 'filter':
+      return (Array.isArray(value) ? value : []).filter((item) => passes(item, step));
   }
 }
 
-const everything = (value: unknown): readonly unknown[] =>
-  [value, ...(Array.isArray(value) ? value : isObject(value) ? Object.values(value) : []).flatMap(everything)];
+const everything = (value: unknown): readonly unknown[] => [
+  value,
+  ...(Array.isArray(value) ? value : isObject(value) ? Object.values(value) : []).flatMap(everything),
+];
 
 function passes(item: unknown, { path, operator, value }: Extract<Step, { kind: 'filter' }>): boolean {
   const [found] = path.reduce<readonly unknown[]>((values, step) => values.flatMap((one) => follow(one, step)), [item]);
@@ -98,11 +111,17 @@ function passes(item: unknown, { path, operator, value }: Extract<Step, { kind: 
   if (found === undefined) return false;
   const [left, right] = [found as string | number, value as string | number];
   switch (operator) {
-    case '==': return left === right;
-    case '!=': return left !== right;
-    case '<': return left < right;
-    case '>': return left > right;
-    case '<=': return left <= right;
-    case '>=': return left >= right;
+    case '==':
+      return left === right;
+    case '!=':
+      return left !== right;
+    case '<':
+      return left < right;
+    case '>':
+      return left > right;
+    case '<=':
+      return left <= right;
+    case '>=':
+      return left >= right;
   }
 }

@@ -20,7 +20,7 @@ export function defaultPodSpec(spec: PodSpec): void {
 export function defaultPod({ spec }: Pod): void {
   defaultPodSpec(spec);
   spec.enableServiceLinks ??= true;
-  for (const container of [...spec.containers ?? [], ...(spec.initContainers ?? [])]) {
+  for (const container of [...(spec.containers ?? []), ...(spec.initContainers ?? [])]) {
     requestsFromLimits(container.resources);
     if (!spec.hostNetwork) continue;
     for (const port of container.ports ?? []) port.hostPort ||= port.containerPort;
@@ -28,8 +28,11 @@ export function defaultPod({ spec }: Pod): void {
   requestsFromLimits(spec.resources);
 }
 
-export const allContainers = ({ containers, initContainers = [], ephemeralContainers = [] }: PodSpec): readonly Container[] =>
-  [...initContainers, ...(containers ?? []), ...ephemeralContainers];
+export const allContainers = ({ containers, initContainers = [], ephemeralContainers = [] }: PodSpec): readonly Container[] => [
+  ...initContainers,
+  ...(containers ?? []),
+  ...ephemeralContainers,
+];
 
 function requestsFromLimits(resources: Resources | undefined): void {
   if (resources?.limits) resources.requests = { ...resources.limits, ...resources.requests };
@@ -75,8 +78,13 @@ function defaultVolume(volume: Volume): void {
   if (Object.keys(volume).every((field) => field === 'name')) volume.emptyDir = {};
   if (volume.hostPath) volume.hostPath.type ??= '';
   if (volume.image) volume.image.pullPolicy ??= pullPolicyOf(volume.image.reference ?? '');
-  for (const source of [volume.configMap, volume.secret, volume.projected, volume.downwardAPI]) if (source) source.defaultMode ??= readableByAll;
-  const fieldRefs = [...(volume.downwardAPI?.items ?? []), ...(volume.projected?.sources ?? []).flatMap(({ downwardAPI }) => downwardAPI?.items ?? [])];
+  for (const source of [volume.configMap, volume.secret, volume.projected, volume.downwardAPI])
+    if (source) source.defaultMode ??= readableByAll;
+  const fieldRefs = [
+    ...(volume.downwardAPI?.items ?? []),
+    ...(volume.projected?.sources ?? []).flatMap(({ downwardAPI }) => downwardAPI?.items ?? []),
+  ];
   for (const { fieldRef } of fieldRefs) if (fieldRef) fieldRef.apiVersion ??= 'v1';
-  for (const { serviceAccountToken } of volume.projected?.sources ?? []) if (serviceAccountToken) serviceAccountToken.expirationSeconds ??= 3600;
+  for (const { serviceAccountToken } of volume.projected?.sources ?? [])
+    if (serviceAccountToken) serviceAccountToken.expirationSeconds ??= 3600;
 }

@@ -4,9 +4,12 @@ import type { GoType } from './go-type.ts';
 export function conversionProblem(type: GoType, value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;
   switch (type.kind) {
-    case 'pointer': return conversionProblem(type.to, value);
-    case 'scalar': return fits(type.base, value) ? undefined : `unrecognized type: ${type.base}`;
-    case 'bytes': return typeof value === 'string' ? undefined : `cannot restore slice from ${kindOf(value)}`;
+    case 'pointer':
+      return conversionProblem(type.to, value);
+    case 'scalar':
+      return fits(type.base, value) ? undefined : `unrecognized type: ${type.base}`;
+    case 'bytes':
+      return typeof value === 'string' ? undefined : `cannot restore slice from ${kindOf(value)}`;
     case 'list':
       if (!Array.isArray(value)) return `cannot restore slice from ${kindOf(value)}`;
       return first(value, (item) => conversionProblem(type.of, item));
@@ -15,8 +18,11 @@ export function conversionProblem(type: GoType, value: unknown): string | undefi
       return first(Object.values(value), (item) => conversionProblem(type.of, item));
     case 'struct':
       if (typeof value !== 'object' || Array.isArray(value)) return `cannot restore struct from: ${kindOf(value)}`;
-      return first(type.fields, (field) => conversionProblem(field.type, field.json === '' ? value : (value as Record<string, unknown>)[field.json]));
-    case 'special': return undefined;
+      return first(type.fields, (field) =>
+        conversionProblem(field.type, field.json === '' ? value : (value as Record<string, unknown>)[field.json]),
+      );
+    case 'special':
+      return undefined;
   }
 }
 
@@ -30,18 +36,27 @@ function first<Item>(items: readonly Item[], problemOf: (item: Item) => string |
 
 function fits(base: 'string' | 'bool' | 'int32' | 'int64' | 'float64', value: unknown): boolean {
   switch (base) {
-    case 'string': return typeof value === 'string';
-    case 'bool': return typeof value === 'boolean';
-    case 'int32': case 'int64': case 'float64': return typeof value === 'number';
+    case 'string':
+      return typeof value === 'string';
+    case 'bool':
+      return typeof value === 'boolean';
+    case 'int32':
+    case 'int64':
+    case 'float64':
+      return typeof value === 'number';
   }
 }
 
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'slice';
   switch (typeof value) {
-    case 'boolean': return 'bool';
-    case 'number': return Number.isInteger(value) ? 'int64' : 'float64';
-    case 'object': return 'map';
-    default: return 'string';
+    case 'boolean':
+      return 'bool';
+    case 'number':
+      return Number.isInteger(value) ? 'int64' : 'float64';
+    case 'object':
+      return 'map';
+    default:
+      return 'string';
   }
 }

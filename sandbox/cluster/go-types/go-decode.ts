@@ -15,8 +15,10 @@ interface Place {
 function problemAt(type: GoType, value: unknown, place: Place): string | undefined {
   if (value === null || value === undefined) return undefined;
   switch (type.kind) {
-    case 'pointer': return problemAt(type.to, value, place);
-    case 'scalar': return scalarProblem(type, value, place);
+    case 'pointer':
+      return problemAt(type.to, value, place);
+    case 'scalar':
+      return scalarProblem(type, value, place);
     case 'bytes':
       if (typeof value !== 'string') return mismatch(value, '[]uint8', place);
       return base64Problem(value);
@@ -25,7 +27,9 @@ function problemAt(type: GoType, value: unknown, place: Place): string | undefin
       return firstProblem(value, (item) => problemAt(type.of, item, place));
     case 'map':
       if (typeof value !== 'object' || Array.isArray(value)) return mismatch(value, type.name, place);
-      return firstProblem(Object.entries(value), ([key, item]) => problemAt(type.of, item, { ...place, path: [...place.path, key] }));
+      return firstProblem(Object.entries(value), ([key, item]) =>
+        problemAt(type.of, item, { ...place, path: [...place.path, key] }),
+      );
     case 'struct': {
       if (typeof value !== 'object' || Array.isArray(value)) return mismatch(value, type.name, place);
       const struct = type.name.replace(/^.*\./, '');
@@ -34,7 +38,8 @@ function problemAt(type: GoType, value: unknown, place: Place): string | undefin
         return field && problemAt(field, item, { struct, path: [...place.path, key] });
       });
     }
-    case 'special': return specialProblem(type.name, value, place);
+    case 'special':
+      return specialProblem(type.name, value, place);
   }
 }
 
@@ -61,12 +66,18 @@ const ranges = { int32: 2 ** 31, int64: 2 ** 63 } as const;
 
 function scalarProblem({ base, name }: Extract<GoType, { kind: 'scalar' }>, value: unknown, place: Place): string | undefined {
   switch (base) {
-    case 'string': return typeof value === 'string' ? undefined : mismatch(value, name, place);
-    case 'bool': return typeof value === 'boolean' ? undefined : mismatch(value, name, place);
-    case 'float64': return typeof value === 'number' ? undefined : mismatch(value, name, place);
-    case 'int32': case 'int64':
+    case 'string':
+      return typeof value === 'string' ? undefined : mismatch(value, name, place);
+    case 'bool':
+      return typeof value === 'boolean' ? undefined : mismatch(value, name, place);
+    case 'float64':
+      return typeof value === 'number' ? undefined : mismatch(value, name, place);
+    case 'int32':
+    case 'int64':
       if (typeof value !== 'number') return mismatch(value, name, place);
-      return Number.isInteger(value) && Math.abs(value) <= ranges[base] ? undefined : mismatch(value, name, place, `number ${value}`);
+      return Number.isInteger(value) && Math.abs(value) <= ranges[base]
+        ? undefined
+        : mismatch(value, name, place, `number ${value}`);
   }
 }
 
@@ -76,20 +87,29 @@ function specialProblem(name: SpecialName, value: unknown, place: Place): string
       const quantity = typeof value === 'string' || typeof value === 'number' ? parseQuantity(String(value)) : undefined;
       return quantity ? undefined : `quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'`;
     }
-    case 'Time': case 'MicroTime': {
+    case 'Time':
+    case 'MicroTime': {
       if (typeof value !== 'string') return `json: cannot unmarshal ${described(value)} into Go value of type string`;
       const layout = name === 'Time' ? '2006-01-02T15:04:05Z07:00' : '2006-01-02T15:04:05.000000Z07:00';
-      return Number.isNaN(Date.parse(value)) || !/^\d{4}-\d\d-\d\dT/.test(value) ? `parsing time "${value}" as "${layout}": cannot parse "${value}" as "2006"` : undefined;
+      return Number.isNaN(Date.parse(value)) || !/^\d{4}-\d\d-\d\dT/.test(value)
+        ? `parsing time "${value}" as "${layout}": cannot parse "${value}" as "2006"`
+        : undefined;
     }
     case 'Duration':
       return typeof value === 'string' ? undefined : `json: cannot unmarshal ${described(value)} into Go value of type string`;
     case 'IntOrString':
-      if (typeof value === 'string' || (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= ranges.int32)) return undefined;
+      if (typeof value === 'string' || (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= ranges.int32))
+        return undefined;
       return `json: cannot unmarshal ${typeof value === 'number' ? `number ${value}` : described(value)} into Go value of type int32`;
-    case 'JSONSchemaPropsOrBool': return typeof value === 'boolean' ? undefined : problemAt(goType('apiextensions/v1.JSONSchemaProps'), value, place);
-    case 'JSONSchemaPropsOrArray': case 'JSONSchemaPropsOrStringArray':
+    case 'JSONSchemaPropsOrBool':
+      return typeof value === 'boolean' ? undefined : problemAt(goType('apiextensions/v1.JSONSchemaProps'), value, place);
+    case 'JSONSchemaPropsOrArray':
+    case 'JSONSchemaPropsOrStringArray':
       return Array.isArray(value) ? undefined : problemAt(goType('apiextensions/v1.JSONSchemaProps'), value, place);
-    case 'FieldsV1': case 'RawExtension': case 'JSON': return undefined;
+    case 'FieldsV1':
+    case 'RawExtension':
+    case 'JSON':
+      return undefined;
   }
 }
 
@@ -101,10 +121,14 @@ function mismatch(value: unknown, type: string, { struct, path }: Place, seen = 
 function described(value: unknown): string {
   if (Array.isArray(value)) return 'array';
   switch (typeof value) {
-    case 'boolean': return 'bool';
-    case 'number': return 'number';
-    case 'object': return 'object';
-    default: return 'string';
+    case 'boolean':
+      return 'bool';
+    case 'number':
+      return 'number';
+    case 'object':
+      return 'object';
+    default:
+      return 'string';
   }
 }
 

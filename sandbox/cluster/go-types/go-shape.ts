@@ -13,17 +13,28 @@ export function shapeAsGo(type: GoType, object: KubeObject): void {
 export function valueOf(type: GoType, given: unknown): unknown {
   const absent = given === undefined || given === null;
   switch (type.kind) {
-    case 'pointer': return absent ? undefined : valueOf(type.to, given);
-    case 'scalar': return absent ? zeroOf(type.base) : given;
-    case 'bytes': return absent ? undefined : given;
-    case 'list': return absent ? undefined : (given as readonly unknown[]).map((item) => valueOf(type.of, item) ?? null);
-    case 'map': return absent ? undefined : mapOf(type.of, given as Readonly<Record<string, unknown>>);
-    case 'struct': return structOf(type.fields, (given ?? {}) as Readonly<Record<string, unknown>>);
-    case 'special': return specialOf(type.name, given ?? undefined);
+    case 'pointer':
+      return absent ? undefined : valueOf(type.to, given);
+    case 'scalar':
+      return absent ? zeroOf(type.base) : given;
+    case 'bytes':
+      return absent ? undefined : given;
+    case 'list':
+      return absent ? undefined : (given as readonly unknown[]).map((item) => valueOf(type.of, item) ?? null);
+    case 'map':
+      return absent ? undefined : mapOf(type.of, given as Readonly<Record<string, unknown>>);
+    case 'struct':
+      return structOf(type.fields, (given ?? {}) as Readonly<Record<string, unknown>>);
+    case 'special':
+      return specialOf(type.name, given ?? undefined);
   }
 }
 
-function structOf(fields: readonly GoField[], given: Readonly<Record<string, unknown>>, shaped: Record<string, unknown> = {}): Record<string, unknown> {
+function structOf(
+  fields: readonly GoField[],
+  given: Readonly<Record<string, unknown>>,
+  shaped: Record<string, unknown> = {},
+): Record<string, unknown> {
   for (const { json, type, omit } of fields) {
     if (json === '') {
       const inner = type.kind === 'pointer' ? type.to : type;
@@ -47,36 +58,58 @@ function mapOf(type: GoType, given: Readonly<Record<string, unknown>>): Record<s
 function leftOut(type: GoType, value: unknown, omit: GoField['omit']): boolean {
   if (omit === 'never') return false;
   switch (type.kind) {
-    case 'pointer': return value === undefined;
-    case 'scalar': return value === zeroOf(type.base);
-    case 'bytes': return value === undefined || value === '';
-    case 'list': return value === undefined || (value as readonly unknown[]).length === 0;
-    case 'map': return value === undefined || Object.keys(value as object).length === 0;
-    case 'struct': return omit === 'zero' && Object.keys(value as object).length === 0;
-    case 'special': return omit === 'zero' && value === undefined;
+    case 'pointer':
+      return value === undefined;
+    case 'scalar':
+      return value === zeroOf(type.base);
+    case 'bytes':
+      return value === undefined || value === '';
+    case 'list':
+      return value === undefined || (value as readonly unknown[]).length === 0;
+    case 'map':
+      return value === undefined || Object.keys(value as object).length === 0;
+    case 'struct':
+      return omit === 'zero' && Object.keys(value as object).length === 0;
+    case 'special':
+      return omit === 'zero' && value === undefined;
   }
 }
 
 export function zeroOf(base: 'string' | 'bool' | 'int32' | 'int64' | 'float64'): string | boolean | number {
   switch (base) {
-    case 'string': return '';
-    case 'bool': return false;
-    case 'int32': case 'int64': case 'float64': return 0;
+    case 'string':
+      return '';
+    case 'bool':
+      return false;
+    case 'int32':
+    case 'int64':
+    case 'float64':
+      return 0;
   }
 }
 
 function specialOf(name: SpecialName, given: unknown): unknown {
   switch (name) {
-    case 'Quantity': return canonicalQuantity(given === undefined || given === '' ? '0' : String(given as string | number));
-    case 'Time': return given === undefined ? undefined : secondsOf(given as string);
-    case 'MicroTime': return given === undefined ? undefined : microsecondsOf(given as string);
-    case 'Duration': return given ?? '0s';
-    case 'IntOrString': return given ?? 0;
-    case 'FieldsV1': case 'RawExtension': case 'JSON': return given;
-    case 'JSONSchemaPropsOrBool': return typeof given === 'object' ? valueOf(schemaProps(), given) : given;
+    case 'Quantity':
+      return canonicalQuantity(given === undefined || given === '' ? '0' : String(given as string | number));
+    case 'Time':
+      return given === undefined ? undefined : secondsOf(given as string);
+    case 'MicroTime':
+      return given === undefined ? undefined : microsecondsOf(given as string);
+    case 'Duration':
+      return given ?? '0s';
+    case 'IntOrString':
+      return given ?? 0;
+    case 'FieldsV1':
+    case 'RawExtension':
+    case 'JSON':
+      return given;
+    case 'JSONSchemaPropsOrBool':
+      return typeof given === 'object' ? valueOf(schemaProps(), given) : given;
     case 'JSONSchemaPropsOrArray':
       return Array.isArray(given) ? given.map((item) => valueOf(schemaProps(), item)) : given && valueOf(schemaProps(), given);
-    case 'JSONSchemaPropsOrStringArray': return Array.isArray(given) ? given : given && valueOf(schemaProps(), given);
+    case 'JSONSchemaPropsOrStringArray':
+      return Array.isArray(given) ? given : given && valueOf(schemaProps(), given);
   }
 }
 

@@ -16,8 +16,17 @@ export type GoType =
 
 export type ScalarBase = 'string' | 'bool' | 'int32' | 'int64' | 'float64';
 export type SpecialName =
-  | 'Quantity' | 'Time' | 'MicroTime' | 'Duration' | 'FieldsV1' | 'IntOrString' | 'RawExtension' | 'JSON'
-  | 'JSONSchemaPropsOrArray' | 'JSONSchemaPropsOrBool' | 'JSONSchemaPropsOrStringArray';
+  | 'Quantity'
+  | 'Time'
+  | 'MicroTime'
+  | 'Duration'
+  | 'FieldsV1'
+  | 'IntOrString'
+  | 'RawExtension'
+  | 'JSON'
+  | 'JSONSchemaPropsOrArray'
+  | 'JSONSchemaPropsOrBool'
+  | 'JSONSchemaPropsOrStringArray';
 
 export interface GoField {
   /** Empty: the fields of its type stand in its place. */
@@ -32,15 +41,30 @@ type Facts = Readonly<Record<string, string | readonly (readonly [string, number
 
 let facts: Facts | undefined;
 const factsOnce = (): Facts =>
-  (facts ??= (JSON.parse(readFileSync(new URL('../generated/go-types.json', import.meta.url), 'utf8')) as { types: Facts }).types);
+  (facts ??= (JSON.parse(readFileSync(new URL('../generated/go-types.json', import.meta.url), 'utf8')) as { types: Facts })
+    .types);
 
 const specials: Readonly<Record<string, SpecialName>> = {
-  'resource.Quantity': 'Quantity', 'meta/v1.Time': 'Time', 'meta/v1.MicroTime': 'MicroTime', 'meta/v1.Duration': 'Duration',
-  'meta/v1.FieldsV1': 'FieldsV1', 'intstr.IntOrString': 'IntOrString', 'runtime.RawExtension': 'RawExtension', 'apiextensions/v1.JSON': 'JSON',
-  'apiextensions/v1.JSONSchemaPropsOrArray': 'JSONSchemaPropsOrArray', 'apiextensions/v1.JSONSchemaPropsOrBool': 'JSONSchemaPropsOrBool',
+  'resource.Quantity': 'Quantity',
+  'meta/v1.Time': 'Time',
+  'meta/v1.MicroTime': 'MicroTime',
+  'meta/v1.Duration': 'Duration',
+  'meta/v1.FieldsV1': 'FieldsV1',
+  'intstr.IntOrString': 'IntOrString',
+  'runtime.RawExtension': 'RawExtension',
+  'apiextensions/v1.JSON': 'JSON',
+  'apiextensions/v1.JSONSchemaPropsOrArray': 'JSONSchemaPropsOrArray',
+  'apiextensions/v1.JSONSchemaPropsOrBool': 'JSONSchemaPropsOrBool',
   'apiextensions/v1.JSONSchemaPropsOrStringArray': 'JSONSchemaPropsOrStringArray',
 };
-const scalars: Readonly<Record<string, ScalarBase>> = { string: 'string', bool: 'bool', int: 'int64', int32: 'int32', int64: 'int64', float64: 'float64' };
+const scalars: Readonly<Record<string, ScalarBase>> = {
+  string: 'string',
+  bool: 'bool',
+  int: 'int64',
+  int32: 'int32',
+  int64: 'int64',
+  float64: 'float64',
+};
 
 const made = new Map<string, GoType>();
 
@@ -55,8 +79,10 @@ export function goType(expression: string): GoType {
 
 function compile(expression: string): GoType {
   if (expression.startsWith('*')) return { kind: 'pointer', to: goType(expression.slice(1)) };
-  if (expression.startsWith('[]')) return { kind: 'list', of: goType(expression.slice(2)), name: `[]${goName(expression.slice(2))}`, wrapped: false };
-  if (expression.startsWith('map ')) return { kind: 'map', of: wrapped(goType(expression.slice(4))), name: `map[string]${goName(expression.slice(4))}` };
+  if (expression.startsWith('[]'))
+    return { kind: 'list', of: goType(expression.slice(2)), name: `[]${goName(expression.slice(2))}`, wrapped: false };
+  if (expression.startsWith('map '))
+    return { kind: 'map', of: wrapped(goType(expression.slice(4))), name: `map[string]${goName(expression.slice(4))}` };
   if (expression === 'bytes') return { kind: 'bytes' };
   const base = scalars[expression];
   if (base) return { kind: 'scalar', base, name: expression };
@@ -85,11 +111,16 @@ const wrapped = (type: GoType): GoType => (type.kind === 'list' ? { ...type, wra
 /** `core/v1.PodPhase` → `v1.PodPhase`, as Go names it in messages. */
 const goName = (expression: string): string => expression.replace(/^.*\//, '');
 
-const packages: Readonly<Record<string, string>> = { '': 'core', 'apiextensions.k8s.io': 'apiextensions', 'apiregistration.k8s.io': 'apiregistration' };
+const packages: Readonly<Record<string, string>> = {
+  '': 'core',
+  'apiextensions.k8s.io': 'apiextensions',
+  'apiregistration.k8s.io': 'apiregistration',
+};
 
 /** The type of a kind; undefined when it is none of Kubernetes' own. */
 export function goTypeOf(apiVersion: string, kind: string): GoType | undefined {
   const [group = '', version = ''] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
-  const name = kind === 'DeleteOptions' ? 'meta/v1.DeleteOptions' : `${packages[group] ?? group.split('.')[0] ?? ''}/${version}.${kind}`;
+  const name =
+    kind === 'DeleteOptions' ? 'meta/v1.DeleteOptions' : `${packages[group] ?? group.split('.')[0] ?? ''}/${version}.${kind}`;
   return Object.hasOwn(factsOnce(), name) ? goType(name) : undefined;
 }

@@ -23,35 +23,52 @@ function messageOf(fields: readonly GoField[], wire: WireFields, object: Record<
 
 function fieldOf(type: GoType, values: readonly WireValue[]): unknown {
   switch (type.kind) {
-    case 'pointer': return fieldOf(type.to, values);
+    case 'pointer':
+      return fieldOf(type.to, values);
     case 'list':
       if (type.wrapped) return (readWire(bytesOf(values.at(-1))).get(1) ?? []).map((value) => single(type.of, value));
       return values.map((value) => single(type.of, value));
-    case 'map': return Object.fromEntries(values.map((entry) => {
-      const parts = readWire(bytesOf(entry));
-      return [bytesOf(parts.get(1)?.at(-1)).toString('utf8'), fieldOf(type.of, parts.get(2) ?? [])];
-    }));
-    default: return single(type, values.at(-1));
+    case 'map':
+      return Object.fromEntries(
+        values.map((entry) => {
+          const parts = readWire(bytesOf(entry));
+          return [bytesOf(parts.get(1)?.at(-1)).toString('utf8'), fieldOf(type.of, parts.get(2) ?? [])];
+        }),
+      );
+    default:
+      return single(type, values.at(-1));
   }
 }
 
 function single(type: GoType, value: WireValue | undefined): unknown {
   switch (type.kind) {
-    case 'pointer': return single(type.to, value);
-    case 'scalar': return scalarOf(type.base, value);
-    case 'bytes': return bytesOf(value).toString('base64');
-    case 'struct': return messageOf(type.fields, readWire(bytesOf(value)));
-    case 'special': return specialOf(type.name, bytesOf(value));
-    case 'list': case 'map': return fieldOf(type, value === undefined ? [] : [value]);
+    case 'pointer':
+      return single(type.to, value);
+    case 'scalar':
+      return scalarOf(type.base, value);
+    case 'bytes':
+      return bytesOf(value).toString('base64');
+    case 'struct':
+      return messageOf(type.fields, readWire(bytesOf(value)));
+    case 'special':
+      return specialOf(type.name, bytesOf(value));
+    case 'list':
+    case 'map':
+      return fieldOf(type, value === undefined ? [] : [value]);
   }
 }
 
 function scalarOf(base: ScalarBase, value: WireValue | undefined): unknown {
   switch (base) {
-    case 'string': return bytesOf(value).toString('utf8');
-    case 'bool': return value === 1n;
-    case 'int32': case 'int64': return Number(BigInt.asIntN(64, typeof value === 'bigint' ? value : 0n));
-    case 'float64': return bytesOf(value).length === 8 ? bytesOf(value).readDoubleLE() : 0;
+    case 'string':
+      return bytesOf(value).toString('utf8');
+    case 'bool':
+      return value === 1n;
+    case 'int32':
+    case 'int64':
+      return Number(BigInt.asIntN(64, typeof value === 'bigint' ? value : 0n));
+    case 'float64':
+      return bytesOf(value).length === 8 ? bytesOf(value).readDoubleLE() : 0;
   }
 }
 
@@ -67,16 +84,28 @@ function specialOf(name: SpecialName, bytes: Buffer): unknown {
     return message === undefined ? undefined : single(goType('apiextensions/v1.JSONSchemaProps'), message);
   };
   switch (name) {
-    case 'Quantity': return text(1);
-    case 'Time': return bytes.length === 0 ? undefined : `${new Date(whole(1) * 1000).toISOString().slice(0, 19)}Z`;
-    case 'MicroTime': return bytes.length === 0 ? undefined
-      : `${new Date(whole(1) * 1000).toISOString().slice(0, 19)}.${String(Math.trunc(whole(2) / 1000)).padStart(6, '0')}Z`;
-    case 'Duration': return `${whole(1) / 1e9}s`;
-    case 'IntOrString': return whole(1) === 1 ? text(3) : whole(2);
-    case 'FieldsV1': case 'RawExtension': case 'JSON': return text(1) === '' ? undefined : JSON.parse(text(1)) as unknown;
-    case 'JSONSchemaPropsOrBool': return schema(2) ?? whole(1) === 1;
-    case 'JSONSchemaPropsOrArray': return schema(1) ?? (wire.get(2) ?? []).map((value) => single(goType('apiextensions/v1.JSONSchemaProps'), value));
-    case 'JSONSchemaPropsOrStringArray': return schema(1) ?? (wire.get(2) ?? []).map((value) => bytesOf(value).toString('utf8'));
+    case 'Quantity':
+      return text(1);
+    case 'Time':
+      return bytes.length === 0 ? undefined : `${new Date(whole(1) * 1000).toISOString().slice(0, 19)}Z`;
+    case 'MicroTime':
+      return bytes.length === 0
+        ? undefined
+        : `${new Date(whole(1) * 1000).toISOString().slice(0, 19)}.${String(Math.trunc(whole(2) / 1000)).padStart(6, '0')}Z`;
+    case 'Duration':
+      return `${whole(1) / 1e9}s`;
+    case 'IntOrString':
+      return whole(1) === 1 ? text(3) : whole(2);
+    case 'FieldsV1':
+    case 'RawExtension':
+    case 'JSON':
+      return text(1) === '' ? undefined : (JSON.parse(text(1)) as unknown);
+    case 'JSONSchemaPropsOrBool':
+      return schema(2) ?? whole(1) === 1;
+    case 'JSONSchemaPropsOrArray':
+      return schema(1) ?? (wire.get(2) ?? []).map((value) => single(goType('apiextensions/v1.JSONSchemaProps'), value));
+    case 'JSONSchemaPropsOrStringArray':
+      return schema(1) ?? (wire.get(2) ?? []).map((value) => bytesOf(value).toString('utf8'));
   }
 }
 

@@ -28,11 +28,20 @@ export function readWire(bytes: Buffer): WireFields {
     const values = found.get(field) ?? [];
     found.set(field, values);
     switch (tag % 8) {
-      case 0: values.push(varint()); break;
-      case 1: values.push(take(8)); break;
-      case 2: values.push(take(Number(varint()))); break;
-      case 5: values.push(take(4)); break;
-      default: throw broken();
+      case 0:
+        values.push(varint());
+        break;
+      case 1:
+        values.push(take(8));
+        break;
+      case 2:
+        values.push(take(Number(varint())));
+        break;
+      case 5:
+        values.push(take(4));
+        break;
+      default:
+        throw broken();
     }
   }
   return found;

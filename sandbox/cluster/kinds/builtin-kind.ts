@@ -10,9 +10,12 @@ type Definitions = Readonly<Record<string, KubeSchema>>;
 let loaded: Definitions | undefined;
 /** The schemas of all kinds of Kubernetes that are served here. */
 export const kubernetesSchemas = (): Definitions =>
-  (loaded ??= (JSON.parse(readFileSync(new URL('../generated/schemas.json', import.meta.url), 'utf8')) as { definitions: Definitions }).definitions);
+  (loaded ??= (
+    JSON.parse(readFileSync(new URL('../generated/schemas.json', import.meta.url), 'utf8')) as { definitions: Definitions }
+  ).definitions);
 
-export interface BuiltinDeclaration extends Omit<KindDeclaration, 'schema' | 'definitions' | 'schemaName' | 'singular' | 'refusedByHooksOnly' | 'hooks'> {
+export interface BuiltinDeclaration
+  extends Omit<KindDeclaration, 'schema' | 'definitions' | 'schemaName' | 'singular' | 'refusedByHooksOnly' | 'hooks'> {
   readonly singular?: string;
   readonly hooks?: Omit<KindHooks, 'decode'>;
 }
@@ -46,21 +49,31 @@ export function builtinKind(declaration: BuiltinDeclaration): KindDeclaration {
   };
 }
 
-/** What another form is shown as has the shape of its own type too. */
-function shaped(form: StoredForm, type: GoType): StoredForm {
-  const own = (object: KubeObject): KubeObject => {
+/** Each form has the shape of its own type, on the way in as on the way out. */
+function shaped(form: StoredForm, shownType: GoType): StoredForm {
+  const { group, version, kind } = form.kind;
+  const storedType = goTypeOf(group === '' ? version : `${group}/${version}`, kind) ?? shownType;
+  const as = (type: GoType, object: KubeObject): KubeObject => {
     shapeAsGo(type, object);
     return object;
   };
-  return { ...form, fromStored: (object) => own(form.fromStored(object)) };
+  return {
+    ...form,
+    fromStored: (object) => as(shownType, form.fromStored(object)),
+    toStored: (object) => as(storedType, form.toStored(object)),
+  };
 }
 
 let names: ReadonlyMap<string, string> | undefined;
 
 function schemaNameOf(group: string, version: string, kind: string): string {
-  names ??= new Map(Object.entries(kubernetesSchemas()).flatMap(([name, schema]) =>
-    (schema['x-kubernetes-group-version-kind'] ?? []).map((gvk) => [`${gvk.group}/${gvk.version}/${gvk.kind}`, name] as const)));
+  names ??= new Map(
+    Object.entries(kubernetesSchemas()).flatMap(([name, schema]) =>
+      (schema['x-kubernetes-group-version-kind'] ?? []).map((gvk) => [`${gvk.group}/${gvk.version}/${gvk.kind}`, name] as const),
+    ),
+  );
   const name = names.get(`${group}/${version}/${kind}`);
-  if (name === undefined) throw new Error(`the generated schemas have no ${kind} in ${group}/${version}: run scripts/generate-kube-schemas.ts`);
+  if (name === undefined)
+    throw new Error(`the generated schemas have no ${kind} in ${group}/${version}: run scripts/generate-kube-schemas.ts`);
   return name;
 }

@@ -5,8 +5,23 @@ import type { Container } from '../shapes/pod.ts';
 
 type Cell<Shape> = (object: Shape, now: Date) => unknown;
 
-export function column<Shape = KubeObject>(name: string, cell: Cell<Shape>, { type = 'string', priority = 0, format }: { readonly type?: Column['type']; readonly priority?: number; readonly format?: string } = {}): Column {
-  return { name, type, description: '', priority, ...(format === undefined ? {} : { format }), cell: (object, now) => cell(object as Shape, now) };
+export function column<Shape = KubeObject>(
+  name: string,
+  cell: Cell<Shape>,
+  {
+    type = 'string',
+    priority = 0,
+    format,
+  }: { readonly type?: Column['type']; readonly priority?: number; readonly format?: string } = {},
+): Column {
+  return {
+    name,
+    type,
+    description: '',
+    priority,
+    ...(format === undefined ? {} : { format }),
+    cell: (object, now) => cell(object as Shape, now),
+  };
 }
 
 /** Only with `-o wide`. */
@@ -16,17 +31,23 @@ export const count = <Shape = KubeObject>(name: string, cell: Cell<Shape>): Colu
 export { ageColumn };
 
 /** What kinds show that nobody thought of columns for. */
-export const createdAt: readonly Column[] = [column('Created At', ({ metadata }) => metadata.creationTimestamp ?? null, { type: 'date' })];
+export const createdAt: readonly Column[] = [
+  column('Created At', ({ metadata }) => metadata.creationTimestamp ?? null, { type: 'date' }),
+];
 
 /** How long ago; nothing where there is no time. */
 export const since = (time: string | null | undefined, now: Date): string => age(time ?? undefined, now);
 
-export const containerNames = (containers: readonly Container[] | null | undefined): string => (containers ?? []).map(({ name }) => name).join(',');
-export const containerImages = (containers: readonly Container[] | null | undefined): string => (containers ?? []).map(({ image }) => image ?? '').join(',');
+export const containerNames = (containers: readonly Container[] | null | undefined): string =>
+  (containers ?? []).map(({ name }) => name).join(',');
+export const containerImages = (containers: readonly Container[] | null | undefined): string =>
+  (containers ?? []).map(({ image }) => image ?? '').join(',');
 
 /** `a=b,c=d`, sorted. */
 export function labelsText(labels: Readonly<Record<string, string>> | undefined): string {
-  const pairs = Object.entries(labels ?? {}).map(([name, value]) => `${name}=${value}`).toSorted();
+  const pairs = Object.entries(labels ?? {})
+    .map(([name, value]) => `${name}=${value}`)
+    .toSorted();
   return pairs.length === 0 ? '<none>' : pairs.join(',');
 }
 

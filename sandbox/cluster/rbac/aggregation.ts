@@ -4,7 +4,10 @@ import { type ClusterRole, clusterRoles, type PolicyRule } from '../kinds/others
 import { liveObjects } from '../live-objects.ts';
 
 /** Keeps the rules of cluster roles that are made up of others: `admin` holds what `edit` holds, `edit` what `view` holds. */
-export async function roleAggregation(client: ObjectClient, log: ServerLog): Promise<{ readonly stop: () => void; readonly settled: () => Promise<void> }> {
+export async function roleAggregation(
+  client: ObjectClient,
+  log: ServerLog,
+): Promise<{ readonly stop: () => void; readonly settled: () => Promise<void> }> {
   let running: Promise<void> = Promise.resolve();
   let due = false;
 
@@ -22,7 +25,11 @@ export async function roleAggregation(client: ObjectClient, log: ServerLog): Pro
     for (const role of all) {
       const selectors = role.aggregationRule?.clusterRoleSelectors;
       if (!selectors) continue;
-      const parts = all.filter(({ metadata }) => metadata.name !== role.metadata.name && selectors.some((selector) => matchesLabels(labelSelectorFromObject(selector), metadata.labels ?? {})));
+      const parts = all.filter(
+        ({ metadata }) =>
+          metadata.name !== role.metadata.name &&
+          selectors.some((selector) => matchesLabels(labelSelectorFromObject(selector), metadata.labels ?? {})),
+      );
       const rules = uniqueRules(parts.flatMap((part) => part.rules ?? []));
       if (isDeepStrictEqual(rules, role.rules ?? [])) continue;
       await client.update(clusterRoles, '', role.metadata.name, (current) => ({ ...current, rules }));
@@ -36,7 +43,7 @@ export async function roleAggregation(client: ObjectClient, log: ServerLog): Pro
     stop,
     /** When everything that was due is done: `admin` takes three rounds after the first start. */
     async settled() {
-      for (let seen: Promise<void> | undefined; seen !== running;) {
+      for (let seen: Promise<void> | undefined; seen !== running; ) {
         seen = running;
         await seen;
       }

@@ -2,8 +2,16 @@ import type { AccessAttributes } from '@spacedock/kube';
 import { expect, test } from 'vitest';
 import { compactRules, ruleAllows, rulesNotCovered, ruleText } from './rule-match.ts';
 
-const asked = (verb: string, resource: string, { group = '', name = '', subresource = '' } = {}): AccessAttributes =>
-  ({ kind: 'resource', verb, group, version: 'v1', resource, subresource, namespace: 'default', name });
+const asked = (verb: string, resource: string, { group = '', name = '', subresource = '' } = {}): AccessAttributes => ({
+  kind: 'resource',
+  verb,
+  group,
+  version: 'v1',
+  resource,
+  subresource,
+  namespace: 'default',
+  name,
+});
 const pods = { verbs: ['get', 'list'], apiGroups: [''], resources: ['pods', 'pods/log'] };
 
 test.each([
@@ -12,8 +20,16 @@ test.each([
   [pods, asked('get', 'pods', { subresource: 'exec' }), false],
   [pods, asked('delete', 'pods'), false],
   [pods, asked('get', 'pods', { group: 'apps' }), false],
-  [{ verbs: ['*'], apiGroups: ['*'], resources: ['*'] }, asked('anything', 'things', { group: 'example.com', subresource: 'x' }), true],
-  [{ verbs: ['update'], apiGroups: ['apps'], resources: ['*/scale'] }, asked('update', 'deployments', { group: 'apps', subresource: 'scale' }), true],
+  [
+    { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
+    asked('anything', 'things', { group: 'example.com', subresource: 'x' }),
+    true,
+  ],
+  [
+    { verbs: ['update'], apiGroups: ['apps'], resources: ['*/scale'] },
+    asked('update', 'deployments', { group: 'apps', subresource: 'scale' }),
+    true,
+  ],
   [{ ...pods, resourceNames: ['web'] }, asked('get', 'pods', { name: 'web' }), true],
   [{ ...pods, resourceNames: ['web'] }, asked('get', 'pods', { name: 'other' }), false],
   [{ ...pods, resourceNames: ['web'] }, asked('list', 'pods'), false],
@@ -25,7 +41,10 @@ test.each([
 
 test('what is not held is named right by right, and then in one line for each thing', () => {
   const missing = rulesNotCovered([pods], [{ verbs: ['get', 'delete', 'watch'], apiGroups: [''], resources: ['pods'] }]);
-  expect(missing).toEqual([{ verbs: ['delete'], apiGroups: [''], resources: ['pods'] }, { verbs: ['watch'], apiGroups: [''], resources: ['pods'] }]);
+  expect(missing).toEqual([
+    { verbs: ['delete'], apiGroups: [''], resources: ['pods'] },
+    { verbs: ['watch'], apiGroups: [''], resources: ['pods'] },
+  ]);
   expect(compactRules(missing).map(ruleText)).toEqual(['{APIGroups:[""], Resources:["pods"], Verbs:["delete" "watch"]}']);
 });
 

@@ -116,7 +116,13 @@ export interface VolumeMount {
 
 export interface Handler {
   exec?: { command?: string[] };
-  httpGet?: { path?: string; port: number | string; host?: string; scheme?: string; httpHeaders?: { name: string; value: string }[] };
+  httpGet?: {
+    path?: string;
+    port: number | string;
+    host?: string;
+    scheme?: string;
+    httpHeaders?: { name: string; value: string }[];
+  };
   tcpSocket?: { port: number | string };
   grpc?: { port: number; service?: string };
   sleep?: { seconds: number };
@@ -152,7 +158,12 @@ export interface Volume {
   emptyDir?: { medium?: string; sizeLimit?: string };
   hostPath?: { path: string; type?: string };
   configMap?: { name?: string; defaultMode?: number; optional?: boolean; items?: { key: string; path: string; mode?: number }[] };
-  secret?: { secretName?: string; defaultMode?: number; optional?: boolean; items?: { key: string; path: string; mode?: number }[] };
+  secret?: {
+    secretName?: string;
+    defaultMode?: number;
+    optional?: boolean;
+    items?: { key: string; path: string; mode?: number }[];
+  };
   persistentVolumeClaim?: { claimName: string; readOnly?: boolean };
   projected?: { defaultMode?: number; sources?: ProjectedSource[] };
   downwardAPI?: { defaultMode?: number; items?: { path: string; fieldRef?: { apiVersion?: string; fieldPath?: string } }[] };
@@ -207,7 +218,14 @@ export interface ContainerStatus {
 export interface ContainerState {
   running?: { startedAt?: string | null };
   waiting?: { reason?: string; message?: string };
-  terminated?: { exitCode: number; signal?: number; reason?: string; message?: string; startedAt?: string | null; finishedAt?: string | null };
+  terminated?: {
+    exitCode: number;
+    signal?: number;
+    reason?: string;
+    message?: string;
+    startedAt?: string | null;
+    finishedAt?: string | null;
+  };
 }
 
 /** Anything that makes pods from a template. */

@@ -20,7 +20,12 @@ export interface Body {
   readonly kind: string;
   readonly message: string;
   readonly reason: string;
-  readonly metadata: { readonly name: string; readonly uid: string; readonly resourceVersion: string; readonly [field: string]: unknown };
+  readonly metadata: {
+    readonly name: string;
+    readonly uid: string;
+    readonly resourceVersion: string;
+    readonly [field: string]: unknown;
+  };
   readonly items: readonly Body[];
   readonly spec: Record<string, unknown>;
   readonly status: unknown;
@@ -60,9 +65,16 @@ export async function startTestCluster(options: Partial<ClusterOptions> = {}): P
   const log: ServerLog = { error: say, warn: say };
   const store = options.store ?? memoryStore();
   const cluster = await startCluster({ now: () => new Date(), log, controllers: defaultAccounts, ...options, store });
-  const as = async (name: string, ...groups: readonly string[]): Promise<Api> => apiOf(cluster, await cluster.kubeconfig({ name, groups }));
+  const as = async (name: string, ...groups: readonly string[]): Promise<Api> =>
+    apiOf(cluster, await cluster.kubeconfig({ name, groups }));
   return {
-    ...cluster, store, logs, as, with: (kubeconfig) => apiOf(cluster, kubeconfig), nobody: apiOf(cluster), admin: await as('kubernetes-admin', 'system:masters'),
+    ...cluster,
+    store,
+    logs,
+    as,
+    with: (kubeconfig) => apiOf(cluster, kubeconfig),
+    nobody: apiOf(cluster),
+    admin: await as('kubernetes-admin', 'system:masters'),
     async close() {
       await cluster.close();
       if (options.store === undefined) await store.close();
@@ -74,11 +86,18 @@ const defaultAccounts: NonNullable<ClusterOptions['controllers']> = async ({ cli
   const client = clientFor('kube-controller-manager');
   const running = new Set<Promise<void>>();
   const live = await liveObjects({
-    client, kind: namespaces, log,
+    client,
+    kind: namespaces,
+    log,
     onChange({ metadata }, gone) {
       if (gone || metadata.deletionTimestamp !== undefined) return;
-      const made = ensure(client, serviceAccounts, { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'default', namespace: metadata.name } })
-        .catch((error: unknown) => log.error({ err: error }, 'a default service account could not be made')).finally(() => running.delete(made));
+      const made = ensure(client, serviceAccounts, {
+        apiVersion: 'v1',
+        kind: 'ServiceAccount',
+        metadata: { name: 'default', namespace: metadata.name },
+      })
+        .catch((error: unknown) => log.error({ err: error }, 'a default service account could not be made'))
+        .finally(() => running.delete(made));
       running.add(made);
     },
   });
@@ -92,23 +111,50 @@ const defaultAccounts: NonNullable<ClusterOptions['controllers']> = async ({ cli
 };
 
 function apiOf(cluster: Pick<Cluster, 'url' | 'caCertificate'>, kubeconfig?: string): Api {
-  const { 'client-certificate-data': cert, 'client-key-data': key } = kubeconfig === undefined ? {} : (parse(kubeconfig) as { users: { user: Record<string, string> }[] }).users[0]?.user ?? {};
-  const identity = { ca: cluster.caCertificate, ...(cert && key ? { cert: Buffer.from(cert, 'base64'), key: Buffer.from(key, 'base64') } : {}) };
+  const { 'client-certificate-data': cert, 'client-key-data': key } =
+    kubeconfig === undefined ? {} : ((parse(kubeconfig) as { users: { user: Record<string, string> }[] }).users[0]?.user ?? {});
+  const identity = {
+    ca: cluster.caCertificate,
+    ...(cert && key ? { cert: Buffer.from(cert, 'base64'), key: Buffer.from(key, 'base64') } : {}),
+  };
 
-  function send(method: string, path: string, body: unknown, { token, headers = {}, contentType = 'application/json' }: Call = {}): Promise<Answer> {
+  function send(
+    method: string,
+    path: string,
+    body: unknown,
+    { token, headers = {}, contentType = 'application/json' }: Call = {},
+  ): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const content = body === undefined || Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body);
-    const outgoing = request(`${cluster.url}${path}`, {
-      ...identity, method, agent: false,
-      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(content === undefined ? {} : { 'content-type': contentType, 'content-length': String(Buffer.byteLength(content)) }), ...headers } as Record<string, string>,
-    }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject).on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
-        const isJson = incoming.headers['content-type']?.startsWith('application/json') === true;
-        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, body: (isJson ? JSON.parse(text) : {}) as Body });
-      });
-    });
+    const outgoing = request(
+      `${cluster.url}${path}`,
+      {
+        ...identity,
+        method,
+        agent: false,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(content === undefined ? {} : { 'content-type': contentType, 'content-length': String(Buffer.byteLength(content)) }),
+          ...headers,
+        } as Record<string, string>,
+      },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('error', reject)
+          .on('end', () => {
+            const text = Buffer.concat(chunks).toString('utf8');
+            const isJson = incoming.headers['content-type']?.startsWith('application/json') === true;
+            resolve({
+              status: incoming.statusCode ?? 0,
+              headers: incoming.headers,
+              text,
+              body: (isJson ? JSON.parse(text) : {}) as Body,
+            });
+          });
+      },
+    );
     outgoing.on('error', reject);
     outgoing.end(content);
     return promise;

@@ -1,13 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type FieldCause, fieldCause, goQuote, keyProblems, labelSelectorFromObject, type LabelSelectorObject, labelValueProblems, nameProblems } from '@spacedock/kube';
+import {
+  type FieldCause,
+  fieldCause,
+  goQuote,
+  keyProblems,
+  labelSelectorFromObject,
+  type LabelSelectorObject,
+  labelValueProblems,
+  nameProblems,
+} from '@spacedock/kube';
 
 /** Rules that many kinds share, each with Kubernetes' own explanation. */
 
-export const notFoundCause = (field: string, value: string): FieldCause => ({ reason: 'FieldValueNotFound', field, message: `Not found: ${goQuote(value)}` });
+export const notFoundCause = (field: string, value: string): FieldCause => ({
+  reason: 'FieldValueNotFound',
+  field,
+  message: `Not found: ${goQuote(value)}`,
+});
 
-export const labelName = (value: string, field: string): readonly FieldCause[] => nameProblems(value, 'label').map((problem) => fieldCause.invalid(field, value, problem));
-export const subdomainName = (value: string, field: string): readonly FieldCause[] => nameProblems(value).map((problem) => fieldCause.invalid(field, value, problem));
-export const qualifiedName = (value: string, field: string): readonly FieldCause[] => keyProblems(value).map((problem) => fieldCause.invalid(field, value, problem));
+export const labelName = (value: string, field: string): readonly FieldCause[] =>
+  nameProblems(value, 'label').map((problem) => fieldCause.invalid(field, value, problem));
+export const subdomainName = (value: string, field: string): readonly FieldCause[] =>
+  nameProblems(value).map((problem) => fieldCause.invalid(field, value, problem));
+export const qualifiedName = (value: string, field: string): readonly FieldCause[] =>
+  keyProblems(value).map((problem) => fieldCause.invalid(field, value, problem));
 
 /** A value out of a fixed set; `required` when it is not there. */
 export function oneOf(value: string | undefined, field: string, supported: readonly string[]): readonly FieldCause[] {
@@ -16,13 +32,13 @@ export function oneOf(value: string | undefined, field: string, supported: reado
 }
 
 export const notNegative = (value: number | undefined, field: string): readonly FieldCause[] =>
-  ((value ?? 0) < 0 ? [fieldCause.invalid(field, value, 'must be greater than or equal to 0')] : []);
+  (value ?? 0) < 0 ? [fieldCause.invalid(field, value, 'must be greater than or equal to 0')] : [];
 
 export const unchanged = (next: unknown, old: unknown, field: string): readonly FieldCause[] =>
-  (isDeepStrictEqual(next, old) ? [] : [fieldCause.invalid(field, next ?? null, 'field is immutable')]);
+  isDeepStrictEqual(next, old) ? [] : [fieldCause.invalid(field, next ?? null, 'field is immutable')];
 
 export const portNumber = (port: number, field: string): readonly FieldCause[] =>
-  (port >= 1 && port <= 65535 ? [] : [fieldCause.invalid(field, port, 'must be between 1 and 65535, inclusive')]);
+  port >= 1 && port <= 65535 ? [] : [fieldCause.invalid(field, port, 'must be between 1 and 65535, inclusive')];
 
 export function portNameProblems(name: string): readonly string[] {
   return [
@@ -35,7 +51,9 @@ export function portNameProblems(name: string): readonly string[] {
 }
 
 export const portNumberOrName = (port: number | string, field: string): readonly FieldCause[] =>
-  (typeof port === 'number' ? portNumber(port, field) : portNameProblems(port).map((problem) => fieldCause.invalid(field, port, problem)));
+  typeof port === 'number'
+    ? portNumber(port, field)
+    : portNameProblems(port).map((problem) => fieldCause.invalid(field, port, problem));
 
 export const protocols = ['SCTP', 'TCP', 'UDP'] as const;
 
@@ -43,7 +61,11 @@ export const protocols = ['SCTP', 'TCP', 'UDP'] as const;
 export function dataKeyProblems(key: string): readonly string[] {
   return [
     ...(key.length > 253 ? ['must be no more than 253 characters'] : []),
-    ...(/^[-._a-zA-Z0-9]+$/.test(key) ? [] : [`a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. 'key.name',  or 'KEY_NAME',  or 'key-name', regex used for validation is '[-._a-zA-Z0-9]+')`]),
+    ...(/^[-._a-zA-Z0-9]+$/.test(key)
+      ? []
+      : [
+          `a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. 'key.name',  or 'KEY_NAME',  or 'key-name', regex used for validation is '[-._a-zA-Z0-9]+')`,
+        ]),
     ...(key === '.' ? [`must not be '.'`] : []),
     ...(key === '..' ? [`must not be '..'`] : key.startsWith('..') ? [`must not start with '..'`] : []),
   ];
@@ -61,17 +83,25 @@ export function selectorProblems(selector: LabelSelectorObject | undefined, fiel
   for (const [index, { key, operator, values = [] }] of (selector?.matchExpressions ?? []).entries()) {
     const at = `${field}.matchExpressions[${index}]`;
     switch (operator) {
-      case 'In': case 'NotIn':
-        if (values.length === 0) causes.push(fieldCause.required(`${at}.values`, `must be specified when \`operator\` is 'In' or 'NotIn'`));
+      case 'In':
+      case 'NotIn':
+        if (values.length === 0)
+          causes.push(fieldCause.required(`${at}.values`, `must be specified when \`operator\` is 'In' or 'NotIn'`));
         break;
-      case 'Exists': case 'DoesNotExist':
-        if (values.length > 0) causes.push(fieldCause.forbidden(`${at}.values`, `may not be specified when \`operator\` is 'Exists' or 'DoesNotExist'`));
+      case 'Exists':
+      case 'DoesNotExist':
+        if (values.length > 0)
+          causes.push(
+            fieldCause.forbidden(`${at}.values`, `may not be specified when \`operator\` is 'Exists' or 'DoesNotExist'`),
+          );
         break;
-      default: causes.push(fieldCause.invalid(`${at}.operator`, operator, 'not a valid selector operator'));
+      default:
+        causes.push(fieldCause.invalid(`${at}.operator`, operator, 'not a valid selector operator'));
     }
     for (const problem of keyProblems(key)) causes.push(fieldCause.invalid(`${at}.key`, key, problem));
     for (const [position, value] of values.entries()) {
-      for (const problem of labelValueProblems(value)) causes.push(fieldCause.invalid(`${at}.values[${position}]`, value, problem));
+      for (const problem of labelValueProblems(value))
+        causes.push(fieldCause.invalid(`${at}.values[${position}]`, value, problem));
     }
   }
   return causes;

@@ -17,8 +17,16 @@ export function controllerText({ metadata }: KubeObject): string {
 }
 
 export const controllerRevisions: KindDeclaration = builtinKind({
-  group: 'apps', version: 'v1', kind: 'ControllerRevision', plural: 'controllerrevisions', scope: 'Namespaced',
-  columns: [column('Controller', controllerText), column<ControllerRevision>('Revision', ({ revision }) => revision ?? 0), ageColumn],
+  group: 'apps',
+  version: 'v1',
+  kind: 'ControllerRevision',
+  plural: 'controllerrevisions',
+  scope: 'Namespaced',
+  columns: [
+    column('Controller', controllerText),
+    column<ControllerRevision>('Revision', ({ revision }) => revision ?? 0),
+    ageColumn,
+  ],
   hooks: {
     validate(next, old) {
       const { data, revision } = next as ControllerRevision;

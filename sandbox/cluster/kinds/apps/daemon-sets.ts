@@ -1,37 +1,67 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type FieldCause, fieldCause, formatLabelSelectorObject, type KindDeclaration, type KubeObject, type LabelSelectorObject } from '@spacedock/kube';
+import {
+  type FieldCause,
+  fieldCause,
+  formatLabelSelectorObject,
+  type KindDeclaration,
+  type KubeObject,
+  type LabelSelectorObject,
+} from '@spacedock/kube';
 import { defaultTemplate } from '../../defaults/pod-defaults.ts';
 import type { PodTemplateSpec } from '../../shapes/pod.ts';
 import { notNegative, unchanged } from '../../validation/rules.ts';
-import { atMostAll, countOrPercent, isNothing, workloadSelectorProblems, workloadTemplateProblems } from '../../validation/workload-validation.ts';
+import {
+  atMostAll,
+  countOrPercent,
+  isNothing,
+  workloadSelectorProblems,
+  workloadTemplateProblems,
+} from '../../validation/workload-validation.ts';
 import { builtinKind } from '../builtin-kind.ts';
 import { ageColumn, column, containerImages, containerNames, count, labelsText, wide } from '../columns.ts';
 
 export interface DaemonSet extends KubeObject {
   spec: {
-    selector?: LabelSelectorObject; template: PodTemplateSpec; minReadySeconds?: number; revisionHistoryLimit?: number;
+    selector?: LabelSelectorObject;
+    template: PodTemplateSpec;
+    minReadySeconds?: number;
+    revisionHistoryLimit?: number;
     updateStrategy?: { type?: string; rollingUpdate?: { maxUnavailable?: number | string; maxSurge?: number | string } };
   };
   status?: Record<string, number>;
 }
 
 const templateGeneration = 'deprecated.daemonset.template.generation';
-const number = (field: string) => ({ status }: DaemonSet): number => status?.[field] ?? 0;
+const number =
+  (field: string) =>
+  ({ status }: DaemonSet): number =>
+    status?.[field] ?? 0;
 
 export const daemonSets: KindDeclaration = builtinKind({
-  group: 'apps', version: 'v1', kind: 'DaemonSet', plural: 'daemonsets', shortNames: ['ds'], categories: ['all'], scope: 'Namespaced',
+  group: 'apps',
+  version: 'v1',
+  kind: 'DaemonSet',
+  plural: 'daemonsets',
+  shortNames: ['ds'],
+  categories: ['all'],
+  scope: 'Namespaced',
   columns: [
-    count('Desired', number('desiredNumberScheduled')), count('Current', number('currentNumberScheduled')), count('Ready', number('numberReady')),
-    count('Up-to-date', number('updatedNumberScheduled')), count('Available', number('numberAvailable')),
-    column<DaemonSet>('Node Selector', ({ spec }) => labelsText(spec.template.spec.nodeSelector)), ageColumn,
-    wide<DaemonSet>('Containers', ({ spec }) => containerNames(spec.template.spec.containers)), wide<DaemonSet>('Images', ({ spec }) => containerImages(spec.template.spec.containers)),
+    count('Desired', number('desiredNumberScheduled')),
+    count('Current', number('currentNumberScheduled')),
+    count('Ready', number('numberReady')),
+    count('Up-to-date', number('updatedNumberScheduled')),
+    count('Available', number('numberAvailable')),
+    column<DaemonSet>('Node Selector', ({ spec }) => labelsText(spec.template.spec.nodeSelector)),
+    ageColumn,
+    wide<DaemonSet>('Containers', ({ spec }) => containerNames(spec.template.spec.containers)),
+    wide<DaemonSet>('Images', ({ spec }) => containerImages(spec.template.spec.containers)),
     wide<DaemonSet>('Selector', ({ spec }) => formatLabelSelectorObject(spec.selector ?? {})),
   ],
   status: true,
   hooks: {
     defaulting(next) {
       const { spec, metadata } = next as DaemonSet;
-      const strategy = spec.updateStrategy ??= {};
+      const strategy = (spec.updateStrategy ??= {});
       strategy.type ||= 'RollingUpdate';
       if (strategy.type === 'RollingUpdate') {
         strategy.rollingUpdate ??= {};
@@ -69,12 +99,19 @@ function strategyProblems(strategy: DaemonSet['spec']['updateStrategy']): readon
   const rolling = strategy?.rollingUpdate;
   const at = 'spec.updateStrategy.rollingUpdate';
   switch (strategy?.type) {
-    case 'OnDelete': return [];
-    case 'RollingUpdate': return [
-      ...countOrPercent(rolling?.maxUnavailable, `${at}.maxUnavailable`), ...countOrPercent(rolling?.maxSurge, `${at}.maxSurge`),
-      ...atMostAll(rolling?.maxUnavailable, `${at}.maxUnavailable`), ...atMostAll(rolling?.maxSurge, `${at}.maxSurge`),
-      ...(isNothing(rolling?.maxUnavailable) && isNothing(rolling?.maxSurge) ? [fieldCause.required(`${at}.maxUnavailable`, 'cannot be 0 when maxSurge is 0')] : []),
-    ];
-    default: return [fieldCause.notSupported('spec.updateStrategy.type', strategy?.type ?? '', ['OnDelete', 'RollingUpdate'])];
+    case 'OnDelete':
+      return [];
+    case 'RollingUpdate':
+      return [
+        ...countOrPercent(rolling?.maxUnavailable, `${at}.maxUnavailable`),
+        ...countOrPercent(rolling?.maxSurge, `${at}.maxSurge`),
+        ...atMostAll(rolling?.maxUnavailable, `${at}.maxUnavailable`),
+        ...atMostAll(rolling?.maxSurge, `${at}.maxSurge`),
+        ...(isNothing(rolling?.maxUnavailable) && isNothing(rolling?.maxSurge)
+          ? [fieldCause.required(`${at}.maxUnavailable`, 'cannot be 0 when maxSurge is 0')]
+          : []),
+      ];
+    default:
+      return [fieldCause.notSupported('spec.updateStrategy.type', strategy?.type ?? '', ['OnDelete', 'RollingUpdate'])];
   }
 }

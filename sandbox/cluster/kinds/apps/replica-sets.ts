@@ -7,11 +7,20 @@ import { builtinKind } from '../builtin-kind.ts';
 import { ageColumn, containerImages, containerNames, count, wide } from '../columns.ts';
 
 export const replicaSets: KindDeclaration = builtinKind({
-  group: 'apps', version: 'v1', kind: 'ReplicaSet', plural: 'replicasets', shortNames: ['rs'], categories: ['all'], scope: 'Namespaced',
+  group: 'apps',
+  version: 'v1',
+  kind: 'ReplicaSet',
+  plural: 'replicasets',
+  shortNames: ['rs'],
+  categories: ['all'],
+  scope: 'Namespaced',
   columns: [
-    count<Workload>('Desired', ({ spec }) => spec.replicas ?? 0), count<Workload>('Current', ({ status }) => status?.['replicas'] ?? 0),
-    count<Workload>('Ready', ({ status }) => status?.['readyReplicas'] ?? 0), ageColumn,
-    wide<Workload>('Containers', ({ spec }) => containerNames(spec.template.spec.containers)), wide<Workload>('Images', ({ spec }) => containerImages(spec.template.spec.containers)),
+    count<Workload>('Desired', ({ spec }) => spec.replicas ?? 0),
+    count<Workload>('Current', ({ status }) => status?.['replicas'] ?? 0),
+    count<Workload>('Ready', ({ status }) => status?.['readyReplicas'] ?? 0),
+    ageColumn,
+    wide<Workload>('Containers', ({ spec }) => containerNames(spec.template.spec.containers)),
+    wide<Workload>('Images', ({ spec }) => containerImages(spec.template.spec.containers)),
     wide<Workload>('Selector', ({ spec }) => formatLabelSelectorObject(spec.selector ?? {})),
   ],
   selectableFields: { 'status.replicas': (object) => String((object as Workload).status?.['replicas'] ?? 0) },
@@ -26,7 +35,8 @@ export const replicaSets: KindDeclaration = builtinKind({
     validate(next, old) {
       const { spec } = next as Workload;
       return [
-        ...notNegative(spec.replicas, 'spec.replicas'), ...notNegative(spec['minReadySeconds'] as number | undefined, 'spec.minReadySeconds'),
+        ...notNegative(spec.replicas, 'spec.replicas'),
+        ...notNegative(spec['minReadySeconds'] as number | undefined, 'spec.minReadySeconds'),
         ...workloadSelectorProblems(spec.selector, 'deployment'),
         ...workloadTemplateProblems(spec.template, spec.selector, 'ReplicaSet'),
         ...(old ? unchanged(spec.selector, (old as Workload).spec.selector, 'spec.selector') : []),

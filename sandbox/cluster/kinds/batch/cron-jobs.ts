@@ -6,8 +6,14 @@ import { defaultJobSpec, type JobSpec, jobSpecProblems } from './jobs.ts';
 
 export interface CronJob extends KubeObject {
   spec: {
-    schedule?: string; timeZone?: string; startingDeadlineSeconds?: number; concurrencyPolicy?: string; suspend?: boolean; successfulJobsHistoryLimit?: number;
-    failedJobsHistoryLimit?: number; jobTemplate: { metadata?: object; spec: JobSpec };
+    schedule?: string;
+    timeZone?: string;
+    startingDeadlineSeconds?: number;
+    concurrencyPolicy?: string;
+    suspend?: boolean;
+    successfulJobsHistoryLimit?: number;
+    failedJobsHistoryLimit?: number;
+    jobTemplate: { metadata?: object; spec: JobSpec };
   };
   status?: { active?: unknown[]; lastScheduleTime?: string; lastSuccessfulTime?: string };
 }
@@ -15,12 +21,24 @@ export interface CronJob extends KubeObject {
 const containersOf = ({ spec }: CronJob) => spec.jobTemplate.spec.template.spec.containers;
 
 export const cronJobs: KindDeclaration = builtinKind({
-  group: 'batch', version: 'v1', kind: 'CronJob', plural: 'cronjobs', shortNames: ['cj'], categories: ['all'], scope: 'Namespaced',
+  group: 'batch',
+  version: 'v1',
+  kind: 'CronJob',
+  plural: 'cronjobs',
+  shortNames: ['cj'],
+  categories: ['all'],
+  scope: 'Namespaced',
   columns: [
-    column<CronJob>('Schedule', ({ spec }) => spec.schedule ?? ''), column<CronJob>('Timezone', ({ spec }) => spec.timeZone ?? '<none>'),
-    column<CronJob>('Suspend', ({ spec }) => (spec.suspend ? 'True' : 'False'), { type: 'boolean' }), count<CronJob>('Active', ({ status }) => status?.active?.length ?? 0),
-    column<CronJob>('Last Schedule', ({ status }, now) => (status?.lastScheduleTime ? since(status.lastScheduleTime, now) : '<none>')), ageColumn,
-    wide<CronJob>('Containers', (job) => containerNames(containersOf(job))), wide<CronJob>('Images', (job) => containerImages(containersOf(job))),
+    column<CronJob>('Schedule', ({ spec }) => spec.schedule ?? ''),
+    column<CronJob>('Timezone', ({ spec }) => spec.timeZone ?? '<none>'),
+    column<CronJob>('Suspend', ({ spec }) => (spec.suspend ? 'True' : 'False'), { type: 'boolean' }),
+    count<CronJob>('Active', ({ status }) => status?.active?.length ?? 0),
+    column<CronJob>('Last Schedule', ({ status }, now) =>
+      status?.lastScheduleTime ? since(status.lastScheduleTime, now) : '<none>',
+    ),
+    ageColumn,
+    wide<CronJob>('Containers', (job) => containerNames(containersOf(job))),
+    wide<CronJob>('Images', (job) => containerImages(containersOf(job))),
     wide<CronJob>('Selector', ({ spec }) => formatLabelSelectorObject(spec.jobTemplate.spec.selector ?? {}) || '<none>'),
   ],
   status: true,
@@ -41,14 +59,23 @@ export const cronJobs: KindDeclaration = builtinKind({
         ...timeZoneProblems(spec.timeZone),
         ...oneOf(spec.concurrencyPolicy, 'spec.concurrencyPolicy', ['Allow', 'Forbid', 'Replace']),
         ...jobSpecProblems(spec.jobTemplate.spec, 'spec.jobTemplate.spec'),
-        ...notNegative(spec.successfulJobsHistoryLimit, 'spec.successfulJobsHistoryLimit'), ...notNegative(spec.failedJobsHistoryLimit, 'spec.failedJobsHistoryLimit'),
-        ...(!old && metadata.name.length > 52 ? [fieldCause.invalid('metadata.name', metadata.name, 'must be no more than 52 characters')] : []),
+        ...notNegative(spec.successfulJobsHistoryLimit, 'spec.successfulJobsHistoryLimit'),
+        ...notNegative(spec.failedJobsHistoryLimit, 'spec.failedJobsHistoryLimit'),
+        ...(!old && metadata.name.length > 52
+          ? [fieldCause.invalid('metadata.name', metadata.name, 'must be no more than 52 characters')]
+          : []),
       ];
     },
   },
 });
 
-const ranges = [[0, 59], [0, 23], [1, 31], [1, 12], [0, 6]] as const;
+const ranges = [
+  [0, 59],
+  [0, 23],
+  [1, 31],
+  [1, 12],
+  [0, 6],
+] as const;
 const names = ['', '', '', 'jan feb mar apr may jun jul aug sep oct nov dec', 'sun mon tue wed thu fri sat'];
 
 function scheduleProblems(schedule: string): readonly FieldCause[] {
@@ -71,7 +98,8 @@ function scheduleProblems(schedule: string): readonly FieldCause[] {
 function partProblem(part: string, low: number, high: number, words: readonly string[]): string | undefined {
   const [range = '', step, ...rest] = part.split('/');
   if (rest.length > 0) return `too many slashes: ${part}`;
-  if (step !== undefined && !/^[1-9]\d*$/.test(step)) return `failed to parse int from ${step}: strconv.Atoi: parsing "${step}": invalid syntax`;
+  if (step !== undefined && !/^[1-9]\d*$/.test(step))
+    return `failed to parse int from ${step}: strconv.Atoi: parsing "${step}": invalid syntax`;
   if (range === '*' || range === '?') return undefined;
   const bounds = range.split('-');
   if (bounds.length > 2) return `too many hyphens: ${part}`;

@@ -17,10 +17,14 @@ interface Secret extends KubeObject {
   immutable?: boolean;
 }
 
-const sizeOf = (values: Readonly<Record<string, string>> | undefined): number => Object.values(values ?? {}).reduce((size, value) => size + Buffer.byteLength(value), 0);
-const bytesOf = (values: Readonly<Record<string, string>> | undefined): number => Object.values(values ?? {}).reduce((size, value) => size + Math.trunc((value.length * 3) / 4), 0);
+const sizeOf = (values: Readonly<Record<string, string>> | undefined): number =>
+  Object.values(values ?? {}).reduce((size, value) => size + Buffer.byteLength(value), 0);
+const bytesOf = (values: Readonly<Record<string, string>> | undefined): number =>
+  Object.values(values ?? {}).reduce((size, value) => size + Math.trunc((value.length * 3) / 4), 0);
 const keyCauses = (values: Readonly<Record<string, string>> | undefined, field: string): readonly FieldCause[] =>
-  Object.keys(values ?? {}).flatMap((key) => dataKeyProblems(key).map((problem) => fieldCause.invalid(`${field}[${key}]`, key, problem)));
+  Object.keys(values ?? {}).flatMap((key) =>
+    dataKeyProblems(key).map((problem) => fieldCause.invalid(`${field}[${key}]`, key, problem)),
+  );
 
 const fixed = 'field is immutable when `immutable` is set';
 
@@ -29,13 +33,23 @@ function immutableProblems(next: ConfigMap | Secret, old: ConfigMap | Secret, fi
   if (old.immutable !== true) return [];
   return [
     ...(next.immutable === true ? [] : [fieldCause.forbidden('immutable', fixed)]),
-    ...fields.filter((field) => !isDeepStrictEqual(next[field] ?? {}, old[field] ?? {})).map((field) => fieldCause.forbidden(field, fixed)),
+    ...fields
+      .filter((field) => !isDeepStrictEqual(next[field] ?? {}, old[field] ?? {}))
+      .map((field) => fieldCause.forbidden(field, fixed)),
   ];
 }
 
 export const configMaps: KindDeclaration = builtinKind({
-  group: '', version: 'v1', kind: 'ConfigMap', plural: 'configmaps', shortNames: ['cm'], scope: 'Namespaced',
-  columns: [column<ConfigMap>('Data', ({ data, binaryData }) => Object.keys(data ?? {}).length + Object.keys(binaryData ?? {}).length), ageColumn],
+  group: '',
+  version: 'v1',
+  kind: 'ConfigMap',
+  plural: 'configmaps',
+  shortNames: ['cm'],
+  scope: 'Namespaced',
+  columns: [
+    column<ConfigMap>('Data', ({ data, binaryData }) => Object.keys(data ?? {}).length + Object.keys(binaryData ?? {}).length),
+    ageColumn,
+  ],
   hooks: {
     validate(object, old) {
       const next = object as ConfigMap;
@@ -53,7 +67,9 @@ export const configMaps: KindDeclaration = builtinKind({
 
 /** Data that each type of secret must have. */
 const neededKeys: Readonly<Record<string, readonly string[]>> = {
-  'kubernetes.io/dockercfg': ['.dockercfg'], 'kubernetes.io/dockerconfigjson': ['.dockerconfigjson'], 'kubernetes.io/ssh-auth': ['ssh-privatekey'],
+  'kubernetes.io/dockercfg': ['.dockercfg'],
+  'kubernetes.io/dockerconfigjson': ['.dockerconfigjson'],
+  'kubernetes.io/ssh-auth': ['ssh-privatekey'],
   'kubernetes.io/tls': ['tls.crt', 'tls.key'],
 };
 const documents = new Set(['.dockercfg', '.dockerconfigjson']);
@@ -61,13 +77,19 @@ const documents = new Set(['.dockercfg', '.dockerconfigjson']);
 function typeProblems({ type = 'Opaque', data = {}, metadata }: Secret): readonly FieldCause[] {
   switch (type) {
     case 'kubernetes.io/service-account-token':
-      return metadata.annotations?.['kubernetes.io/service-account.name'] ? [] : [fieldCause.required('metadata.annotations[kubernetes.io/service-account.name]')];
+      return metadata.annotations?.['kubernetes.io/service-account.name']
+        ? []
+        : [fieldCause.required('metadata.annotations[kubernetes.io/service-account.name]')];
     case 'kubernetes.io/basic-auth':
-      return Object.hasOwn(data, 'username') || Object.hasOwn(data, 'password') ? [] : [fieldCause.required('data[username]'), fieldCause.required('data[password]')];
+      return Object.hasOwn(data, 'username') || Object.hasOwn(data, 'password')
+        ? []
+        : [fieldCause.required('data[username]'), fieldCause.required('data[password]')];
     default:
       return (neededKeys[type] ?? []).flatMap((key) => {
         if (!Object.hasOwn(data, key)) return [fieldCause.required(`data[${key}]`)];
-        return documents.has(key) && !isJson(data[key] ?? '') ? [fieldCause.invalid(`data[${key}]`, '<secret contents redacted>', 'invalid character in JSON')] : [];
+        return documents.has(key) && !isJson(data[key] ?? '')
+          ? [fieldCause.invalid(`data[${key}]`, '<secret contents redacted>', 'invalid character in JSON')]
+          : [];
       });
   }
 }
@@ -81,8 +103,16 @@ function isJson(base64: string): boolean {
 }
 
 export const secrets: KindDeclaration = builtinKind({
-  group: '', version: 'v1', kind: 'Secret', plural: 'secrets', scope: 'Namespaced',
-  columns: [column<Secret>('Type', ({ type }) => type ?? ''), column<Secret>('Data', ({ data }) => Object.keys(data ?? {}).length), ageColumn],
+  group: '',
+  version: 'v1',
+  kind: 'Secret',
+  plural: 'secrets',
+  scope: 'Namespaced',
+  columns: [
+    column<Secret>('Type', ({ type }) => type ?? ''),
+    column<Secret>('Data', ({ data }) => Object.keys(data ?? {}).length),
+    ageColumn,
+  ],
   selectableFields: { type: (object) => (object as Secret).type ?? '' },
   hooks: {
     defaulting(next) {

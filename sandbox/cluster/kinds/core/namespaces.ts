@@ -9,10 +9,19 @@ export interface Namespace extends KubeObject {
 
 /** Everything in it goes first: the finalizer in its spec stays until somebody says that it is empty. */
 export const namespaces: KindDeclaration = builtinKind({
-  group: '', version: 'v1', kind: 'Namespace', plural: 'namespaces', shortNames: ['ns'], scope: 'Cluster', nameRule: 'label',
+  group: '',
+  version: 'v1',
+  kind: 'Namespace',
+  plural: 'namespaces',
+  shortNames: ['ns'],
+  scope: 'Cluster',
+  nameRule: 'label',
   verbs: ['create', 'delete', 'get', 'list', 'patch', 'update', 'watch'],
   columns: [column<Namespace>('Status', ({ status }) => status?.phase ?? ''), ageColumn],
-  selectableFields: { 'status.phase': (object) => (object as Namespace).status?.phase ?? '', name: ({ metadata }) => metadata.name },
+  selectableFields: {
+    'status.phase': (object) => (object as Namespace).status?.phase ?? '',
+    name: ({ metadata }) => metadata.name,
+  },
   status: true,
   generationFrom: [],
   deleteReturnsObject: true,
@@ -32,7 +41,10 @@ export const namespaces: KindDeclaration = builtinKind({
     async admitCreate(next) {
       const namespace = next as Namespace;
       const finalizers = namespace.spec?.finalizers ?? [];
-      namespace.spec = { ...namespace.spec, finalizers: finalizers.includes('kubernetes') ? finalizers : [...finalizers, 'kubernetes'] };
+      namespace.spec = {
+        ...namespace.spec,
+        finalizers: finalizers.includes('kubernetes') ? finalizers : [...finalizers, 'kubernetes'],
+      };
     },
     async admitUpdate(next, old) {
       (next as Namespace).spec = structuredClone((old as Namespace).spec ?? {});

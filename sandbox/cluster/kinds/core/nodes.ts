@@ -5,10 +5,19 @@ import { ageColumn, column, wide } from '../columns.ts';
 import { connectRefusals } from './connect-refusals.ts';
 
 export interface Node extends KubeObject {
-  spec?: { unschedulable?: boolean; taints?: { key: string; value?: string; effect: string }[]; podCIDR?: string; [field: string]: unknown };
+  spec?: {
+    unschedulable?: boolean;
+    taints?: { key: string; value?: string; effect: string }[];
+    podCIDR?: string;
+    [field: string]: unknown;
+  };
   status?: {
-    conditions?: Condition[]; addresses?: { type: string; address: string }[]; capacity?: Record<string, string>; allocatable?: Record<string, string>;
-    nodeInfo?: Record<string, string>; [field: string]: unknown;
+    conditions?: Condition[];
+    addresses?: { type: string; address: string }[];
+    capacity?: Record<string, string>;
+    allocatable?: Record<string, string>;
+    nodeInfo?: Record<string, string>;
+    [field: string]: unknown;
   };
 }
 
@@ -27,14 +36,27 @@ function roles({ metadata }: Node): string {
   return found.length === 0 ? '<none>' : [...new Set(found)].toSorted().join(',');
 }
 
-const address = (type: string) => ({ status }: Node): string => status?.addresses?.find((candidate) => candidate.type === type)?.address ?? '<none>';
+const address =
+  (type: string) =>
+  ({ status }: Node): string =>
+    status?.addresses?.find((candidate) => candidate.type === type)?.address ?? '<none>';
 const info = ({ status }: Node, field: string): string => status?.nodeInfo?.[field] || '<unknown>';
 
 export const nodes: KindDeclaration = builtinKind({
-  group: '', version: 'v1', kind: 'Node', plural: 'nodes', shortNames: ['no'], scope: 'Cluster',
+  group: '',
+  version: 'v1',
+  kind: 'Node',
+  plural: 'nodes',
+  shortNames: ['no'],
+  scope: 'Cluster',
   columns: [
-    column('Status', statusText), column('Roles', roles), ageColumn, column<Node>('Version', ({ status }) => status?.nodeInfo?.['kubeletVersion'] ?? ''),
-    wide('Internal-IP', address('InternalIP')), wide('External-IP', address('ExternalIP')), wide<Node>('OS-Image', (node) => info(node, 'osImage')),
+    column('Status', statusText),
+    column('Roles', roles),
+    ageColumn,
+    column<Node>('Version', ({ status }) => status?.nodeInfo?.['kubeletVersion'] ?? ''),
+    wide('Internal-IP', address('InternalIP')),
+    wide('External-IP', address('ExternalIP')),
+    wide<Node>('OS-Image', (node) => info(node, 'osImage')),
     wide<Node>('Kernel-Version', (node) => {
       const architecture = node.status?.nodeInfo?.['architecture'];
       return `${info(node, 'kernelVersion')}${architecture ? ` (${architecture})` : ''}`;

@@ -12,14 +12,16 @@ interface Summary {
 }
 
 const isSidecar = (container: Container | undefined): boolean => container?.restartPolicy === 'Always';
-const holds = ({ status }: Pod, type: string): boolean => status?.conditions?.find((condition) => condition.type === type)?.status === 'True';
+const holds = ({ status }: Pod, type: string): boolean =>
+  status?.conditions?.find((condition) => condition.type === type)?.status === 'True';
 
 export function summaryOf(pod: Pod): Summary {
   const { spec, status = {}, metadata } = pod;
   const initContainers = new Map((spec.initContainers ?? []).map((container) => [container.name, container] as const));
   const total = (spec.containers ?? []).length + [...initContainers.values()].filter(isSidecar).length;
   let reason = status.reason || (status.phase ?? '');
-  if (status.conditions?.some(({ type, reason: why }) => type === 'PodScheduled' && why === 'SchedulingGated')) reason = 'SchedulingGated';
+  if (status.conditions?.some(({ type, reason: why }) => type === 'PodScheduled' && why === 'SchedulingGated'))
+    reason = 'SchedulingGated';
 
   const beginning = initSummary(status.initContainerStatuses ?? [], initContainers, (spec.initContainers ?? []).length);
   let { restarts, lastRestart } = beginning;
@@ -67,7 +69,8 @@ function initSummary(statuses: readonly ContainerStatus[], containers: ReadonlyM
   return { ready, restarts, lastRestart, sidecarRestarts, sidecarRestart, reason };
 }
 
-const endReason = ({ reason, signal, exitCode }: NonNullable<ContainerState['terminated']>): string => reason || (signal ? `Signal:${signal}` : `ExitCode:${exitCode}`);
+const endReason = ({ reason, signal, exitCode }: NonNullable<ContainerState['terminated']>): string =>
+  reason || (signal ? `Signal:${signal}` : `ExitCode:${exitCode}`);
 
 function runningSummary(pod: Pod, given: string) {
   let [ready, restarts, lastRestart, reason, failure] = [0, 0, '', given, ''];
@@ -97,7 +100,9 @@ function runningSummary(pod: Pod, given: string) {
 function gatesText({ spec, status }: Pod): string {
   const gates = spec.readinessGates ?? [];
   if (gates.length === 0) return '<none>';
-  const open = gates.filter(({ conditionType }) => status?.conditions?.find(({ type }) => type === conditionType)?.status === 'True');
+  const open = gates.filter(
+    ({ conditionType }) => status?.conditions?.find(({ type }) => type === conditionType)?.status === 'True',
+  );
   return `${open.length}/${gates.length}`;
 }
 

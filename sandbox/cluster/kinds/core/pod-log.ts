@@ -9,17 +9,25 @@ export const podLog: SubresourceDeclaration = {
   verbs: ['get'],
   responseKind: { group: '', version: 'v1', kind: 'Pod' },
   async handle({ kind, name, query, context }) {
-    const pod = await context.objects.get(kind, context.namespace, name) as Pod | undefined;
+    const pod = (await context.objects.get(kind, context.namespace, name)) as Pod | undefined;
     if (!pod) throw notFound(kind, name);
     const container = containerOf(pod, query.get('container') ?? '');
-    const status = [...(pod.status?.containerStatuses ?? []), ...(pod.status?.initContainerStatuses ?? [])].find((candidate) => candidate.name === container);
+    const status = [...(pod.status?.containerStatuses ?? []), ...(pod.status?.initContainerStatuses ?? [])].find(
+      (candidate) => candidate.name === container,
+    );
     const previous = query.get('previous') === 'true';
-    if (previous && !status?.lastState?.terminated) throw badRequest(`previous terminated container "${container}" in pod "${name}" not found`);
+    if (previous && !status?.lastState?.terminated)
+      throw badRequest(`previous terminated container "${container}" in pod "${name}" not found`);
     const waiting = status?.state?.waiting;
     if (!previous && (!status || (waiting && !status.lastState?.terminated))) {
-      throw badRequest(`container "${container}" in pod "${name}" is waiting to start: ${waiting?.message || waiting?.reason || 'ContainerCreating'}`);
+      throw badRequest(
+        `container "${container}" in pod "${name}" is waiting to start: ${waiting?.message || waiting?.reason || 'ContainerCreating'}`,
+      );
     }
-    return new PlainAnswer('text/plain', shown(pod.metadata.annotations?.[logAnnotation] ?? linesOf(pod, container, status, previous), query));
+    return new PlainAnswer(
+      'text/plain',
+      shown(pod.metadata.annotations?.[logAnnotation] ?? linesOf(pod, container, status, previous), query),
+    );
   },
 };
 
@@ -32,7 +40,8 @@ function containerOf(pod: Pod, asked: string): string {
   const [only, ...others] = pod.spec.containers.map(({ name }) => name);
   const preferred = pod.metadata.annotations?.['kubectl.kubernetes.io/default-container'];
   if (preferred && names.includes(preferred)) return preferred;
-  if (only === undefined || others.length > 0) throw badRequest(`a container name must be specified for pod ${pod.metadata.name}, choose one of: [${names.join(' ')}]`);
+  if (only === undefined || others.length > 0)
+    throw badRequest(`a container name must be specified for pod ${pod.metadata.name}, choose one of: [${names.join(' ')}]`);
   return only;
 }
 

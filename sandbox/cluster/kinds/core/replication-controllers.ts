@@ -12,15 +12,25 @@ interface ReplicationController extends KubeObject {
 }
 
 export const replicationControllers: KindDeclaration = builtinKind({
-  group: '', version: 'v1', kind: 'ReplicationController', plural: 'replicationcontrollers', shortNames: ['rc'], categories: ['all'], scope: 'Namespaced',
+  group: '',
+  version: 'v1',
+  kind: 'ReplicationController',
+  plural: 'replicationcontrollers',
+  shortNames: ['rc'],
+  categories: ['all'],
+  scope: 'Namespaced',
   columns: [
-    count<ReplicationController>('Desired', ({ spec }) => spec.replicas ?? 0), count<ReplicationController>('Current', ({ status }) => status?.replicas ?? 0),
-    count<ReplicationController>('Ready', ({ status }) => status?.readyReplicas ?? 0), ageColumn,
+    count<ReplicationController>('Desired', ({ spec }) => spec.replicas ?? 0),
+    count<ReplicationController>('Current', ({ status }) => status?.replicas ?? 0),
+    count<ReplicationController>('Ready', ({ status }) => status?.readyReplicas ?? 0),
+    ageColumn,
     wide<ReplicationController>('Containers', ({ spec }) => containerNames(spec.template?.spec.containers)),
-    wide<ReplicationController>('Images', ({ spec }) => containerImages(spec.template?.spec.containers)), wide<ReplicationController>('Selector', ({ spec }) => labelsText(spec.selector)),
+    wide<ReplicationController>('Images', ({ spec }) => containerImages(spec.template?.spec.containers)),
+    wide<ReplicationController>('Selector', ({ spec }) => labelsText(spec.selector)),
   ],
   selectableFields: { 'status.replicas': (object) => String((object as ReplicationController).status?.replicas ?? 0) },
-  status: true, orphansByDefault: true,
+  status: true,
+  orphansByDefault: true,
   scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas', labelSelectorPath: '.spec.selector' },
   hooks: {
     defaulting(next) {
@@ -38,9 +48,13 @@ export const replicationControllers: KindDeclaration = builtinKind({
       const matches = Object.entries(spec.selector ?? {}).every(([name, value]) => labels[name] === value);
       return [
         ...notNegative(spec.replicas, 'spec.replicas'),
-        ...(Object.keys(spec.selector ?? {}).length === 0 ? [fieldCause.required('spec.selector')] : labelsProblems(spec.selector, 'spec.selector')),
+        ...(Object.keys(spec.selector ?? {}).length === 0
+          ? [fieldCause.required('spec.selector')]
+          : labelsProblems(spec.selector, 'spec.selector')),
         ...(spec.template ? templateProblems(spec.template, 'spec.template') : [fieldCause.required('spec.template')]),
-        ...(matches ? [] : [fieldCause.invalid('spec.template.metadata.labels', labels, '`selector` does not match template `labels`')]),
+        ...(matches
+          ? []
+          : [fieldCause.invalid('spec.template.metadata.labels', labels, '`selector` does not match template `labels`')]),
       ];
     },
   },
@@ -51,12 +65,18 @@ interface PodTemplate extends KubeObject {
 }
 
 export const podTemplates: KindDeclaration = builtinKind({
-  group: '', version: 'v1', kind: 'PodTemplate', plural: 'podtemplates', scope: 'Namespaced',
+  group: '',
+  version: 'v1',
+  kind: 'PodTemplate',
+  plural: 'podtemplates',
+  scope: 'Namespaced',
   columns: [
-    column<PodTemplate>('Containers', ({ template }) => containerNames(template.spec.containers)), column<PodTemplate>('Images', ({ template }) => containerImages(template.spec.containers)),
+    column<PodTemplate>('Containers', ({ template }) => containerNames(template.spec.containers)),
+    column<PodTemplate>('Images', ({ template }) => containerImages(template.spec.containers)),
     column<PodTemplate>('Pod Labels', ({ template }) => labelsText(template.metadata?.labels)),
   ],
-  generationFrom: ['template'], deleteReturnsObject: true,
+  generationFrom: ['template'],
+  deleteReturnsObject: true,
   hooks: {
     defaulting: (next) => defaultTemplate((next as PodTemplate).template),
     validate: (next) => templateProblems((next as PodTemplate).template, 'template'),

@@ -4,6 +4,12 @@ import { ageColumn } from '../columns.ts';
 
 /** Its `token` subresource is added where the key is that signs tokens. */
 export const serviceAccounts: KindDeclaration = builtinKind({
-  group: '', version: 'v1', kind: 'ServiceAccount', plural: 'serviceaccounts', shortNames: ['sa'], scope: 'Namespaced', deleteReturnsObject: true,
+  group: '',
+  version: 'v1',
+  kind: 'ServiceAccount',
+  plural: 'serviceaccounts',
+  shortNames: ['sa'],
+  scope: 'Namespaced',
+  deleteReturnsObject: true,
   columns: [ageColumn],
 });

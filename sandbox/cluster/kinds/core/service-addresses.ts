@@ -16,7 +16,12 @@ export const isHeadless = ({ spec }: Service): boolean => spec.clusterIP === 'No
  * Gives a service its cluster address and node ports. What is free is read from the services there are, and the candidates follow
  * from the uid: no list of what was given out has to be kept, and two replicas hardly ever choose the same.
  */
-export async function allocate(kind: KindDeclaration, next: Service, old: Service | undefined, { objects }: RequestContext): Promise<void> {
+export async function allocate(
+  kind: KindDeclaration,
+  next: Service,
+  old: Service | undefined,
+  { objects }: RequestContext,
+): Promise<void> {
   takeOver(next, old);
   if (!needsAddress(next)) return;
   const { spec } = next;
@@ -26,7 +31,8 @@ export async function allocate(kind: KindDeclaration, next: Service, old: Servic
   if (spec.clusterIP && !spec.clusterIPs?.length) spec.clusterIPs = [spec.clusterIP];
   if (!spec.clusterIP && spec.clusterIPs?.length) spec.clusterIP = spec.clusterIPs[0] ?? '';
   const needsPort = needsNodePorts(next) && (spec.ports ?? []).some(({ nodePort }) => !nodePort);
-  const asked = old === undefined || spec.clusterIP !== old.spec.clusterIP || portsOf(next).some((port) => !portsOf(old).includes(port));
+  const asked =
+    old === undefined || spec.clusterIP !== old.spec.clusterIP || portsOf(next).some((port) => !portsOf(old).includes(port));
   if (spec.clusterIP && !needsPort && !asked) return;
   if (isHeadless(next) && !needsPort) return;
 
@@ -37,13 +43,18 @@ export async function allocate(kind: KindDeclaration, next: Service, old: Servic
     spec.clusterIP = freeAddress(next, taken);
     spec.clusterIPs = [spec.clusterIP];
   } else if (!isHeadless(next) && taken.has(spec.clusterIP)) {
-    causes.push({ reason: 'FieldValueInvalid', field: 'spec.clusterIPs', message: `Invalid value: [${goQuote(spec.clusterIP)}]: failed to allocate IP ${spec.clusterIP}: provided IP is already allocated` });
+    causes.push({
+      reason: 'FieldValueInvalid',
+      field: 'spec.clusterIPs',
+      message: `Invalid value: [${goQuote(spec.clusterIP)}]: failed to allocate IP ${spec.clusterIP}: provided IP is already allocated`,
+    });
   }
   causes.push(...givePorts(next, new Set(others.flatMap(portsOf))));
   if (causes.length > 0) throw invalidObject(kind, next.metadata.name, causes);
 }
 
-const portsOf = ({ spec }: Service): readonly string[] => (spec.ports ?? []).flatMap(({ nodePort, protocol }) => (nodePort ? [`${nodePort}/${protocol ?? 'TCP'}`] : []));
+const portsOf = ({ spec }: Service): readonly string[] =>
+  (spec.ports ?? []).flatMap(({ nodePort, protocol }) => (nodePort ? [`${nodePort}/${protocol ?? 'TCP'}`] : []));
 
 function givePorts(next: Service, taken: Set<string>): readonly FieldCause[] {
   const causes: FieldCause[] = [];
@@ -51,12 +62,25 @@ function givePorts(next: Service, taken: Set<string>): readonly FieldCause[] {
     const protocol = port.protocol ?? 'TCP';
     if (port.nodePort) {
       const field = `spec.ports[${index}].nodePort`;
-      if (taken.has(`${port.nodePort}/${protocol}`)) causes.push(fieldCause.invalid(field, port.nodePort, 'provided port is already allocated'));
+      if (taken.has(`${port.nodePort}/${protocol}`))
+        causes.push(fieldCause.invalid(field, port.nodePort, 'provided port is already allocated'));
       else if (port.nodePort < nodePorts.first || port.nodePort >= nodePorts.first + nodePorts.count) {
-        causes.push(fieldCause.invalid(field, port.nodePort, `provided port is not in the valid range. The range of valid ports is ${nodePorts.first}-${nodePorts.first + nodePorts.count - 1}`));
+        causes.push(
+          fieldCause.invalid(
+            field,
+            port.nodePort,
+            `provided port is not in the valid range. The range of valid ports is ${nodePorts.first}-${nodePorts.first + nodePorts.count - 1}`,
+          ),
+        );
       }
     } else if (needsNodePorts(next)) {
-      port.nodePort = nodePorts.first + firstFree(`${next.metadata.uid}/${index}`, nodePorts.count, (candidate) => !taken.has(`${nodePorts.first + candidate}/${protocol}`));
+      port.nodePort =
+        nodePorts.first +
+        firstFree(
+          `${next.metadata.uid}/${index}`,
+          nodePorts.count,
+          (candidate) => !taken.has(`${nodePorts.first + candidate}/${protocol}`),
+        );
       taken.add(`${port.nodePort}/${protocol}`);
     }
   }
@@ -89,19 +113,25 @@ function takeOver(next: Service, old: Service | undefined): void {
     next.spec.ipFamilyPolicy ??= old.spec.ipFamilyPolicy ?? 'SingleStack';
   }
   if (needsAddress(old) && !needsAddress(next) && next.spec.clusterIP === old.spec.clusterIP) {
-    for (const field of ['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy', 'internalTrafficPolicy'] as const) delete next.spec[field];
+    for (const field of ['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy', 'internalTrafficPolicy'] as const)
+      delete next.spec[field];
   }
   keepNodePorts(next, old);
   if (old.spec.type === 'LoadBalancer' && next.spec.type !== 'LoadBalancer') delete next.spec.allocateLoadBalancerNodePorts;
-  if (next.spec.type === 'ClusterIP' && old.spec.externalTrafficPolicy === next.spec.externalTrafficPolicy) delete next.spec.externalTrafficPolicy;
+  if (next.spec.type === 'ClusterIP' && old.spec.externalTrafficPolicy === next.spec.externalTrafficPolicy)
+    delete next.spec.externalTrafficPolicy;
   if (next.spec.type !== 'LoadBalancer') next.status = { ...next.status, loadBalancer: {} };
 }
 
 function keepNodePorts(next: Service, old: Service): void {
-  const unchanged = (next.spec.ports ?? []).every(({ nodePort }) => !nodePort || portsOf(old).some((port) => port.startsWith(`${nodePort}/`)));
+  const unchanged = (next.spec.ports ?? []).every(
+    ({ nodePort }) => !nodePort || portsOf(old).some((port) => port.startsWith(`${nodePort}/`)),
+  );
   if (needsNodePorts(next)) {
     for (const port of next.spec.ports ?? []) {
-      const before = old.spec.ports?.find((candidate) => candidate.port === port.port && candidate.protocol === port.protocol)?.nodePort;
+      const before = old.spec.ports?.find(
+        (candidate) => candidate.port === port.port && candidate.protocol === port.protocol,
+      )?.nodePort;
       if (before !== undefined) port.nodePort ??= before;
     }
   } else if (needsNodePorts(old) && unchanged) for (const port of next.spec.ports ?? []) delete port.nodePort;

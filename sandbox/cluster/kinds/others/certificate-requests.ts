@@ -4,7 +4,14 @@ import { builtinKind } from '../builtin-kind.ts';
 import { ageColumn, column } from '../columns.ts';
 
 interface CertificateRequest extends KubeObject {
-  spec: { signerName?: string; username?: string; uid?: string; groups?: readonly string[]; extra?: unknown; expirationSeconds?: number };
+  spec: {
+    signerName?: string;
+    username?: string;
+    uid?: string;
+    groups?: readonly string[];
+    extra?: unknown;
+    expirationSeconds?: number;
+  };
   status?: { conditions?: Condition[]; certificate?: string };
 }
 
@@ -16,13 +23,24 @@ function conditionText({ status }: CertificateRequest): string {
 
 /** Requests for certificates can be made, approved and denied. No signer runs here, so none is ever issued. */
 export const certificateRequests: KindDeclaration = builtinKind({
-  group: 'certificates.k8s.io', version: 'v1', kind: 'CertificateSigningRequest', plural: 'certificatesigningrequests', shortNames: ['csr'], scope: 'Cluster',
+  group: 'certificates.k8s.io',
+  version: 'v1',
+  kind: 'CertificateSigningRequest',
+  plural: 'certificatesigningrequests',
+  shortNames: ['csr'],
+  scope: 'Cluster',
   columns: [
-    ageColumn, column<CertificateRequest>('SignerName', ({ spec }) => spec.signerName || '<none>'), column<CertificateRequest>('Requestor', ({ spec }) => spec.username ?? ''),
-    column<CertificateRequest>('RequestedDuration', ({ spec }) => (spec.expirationSeconds === undefined ? '<none>' : duration(spec.expirationSeconds * 1000))), column('Condition', conditionText),
+    ageColumn,
+    column<CertificateRequest>('SignerName', ({ spec }) => spec.signerName || '<none>'),
+    column<CertificateRequest>('Requestor', ({ spec }) => spec.username ?? ''),
+    column<CertificateRequest>('RequestedDuration', ({ spec }) =>
+      spec.expirationSeconds === undefined ? '<none>' : duration(spec.expirationSeconds * 1000),
+    ),
+    column('Condition', conditionText),
   ],
   selectableFields: { 'spec.signerName': (object) => (object as CertificateRequest).spec.signerName ?? '' },
-  status: true, generationFrom: [],
+  status: true,
+  generationFrom: [],
   partialWrites: {
     approval(next, old) {
       const { conditions } = (next as CertificateRequest).status ?? {};
@@ -33,7 +51,12 @@ export const certificateRequests: KindDeclaration = builtinKind({
   hooks: {
     async admitCreate(next, { user }) {
       const { spec } = next as CertificateRequest;
-      Object.assign(spec, { username: user.name, groups: user.groups, ...(user.uid ? { uid: user.uid } : {}), ...(user.extra ? { extra: user.extra } : {}) });
+      Object.assign(spec, {
+        username: user.name,
+        groups: user.groups,
+        ...(user.uid ? { uid: user.uid } : {}),
+        ...(user.extra ? { extra: user.extra } : {}),
+      });
     },
     async admitUpdate(next, old) {
       next['spec'] = structuredClone(old['spec']);
