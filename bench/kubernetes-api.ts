@@ -9,7 +9,7 @@ import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 import { testTools } from '@spacedock/helm/testing';
-import { gadgetDefinition } from '../sandbox/cluster/conformance/kubectl-cases.ts';
+import { gadgetDefinition } from '../sandbox/cluster/conformance/gadget.ts';
 import { buildRealKubernetes } from '../sandbox/real-kube/real-binaries.ts';
 import { startRealCluster } from '../sandbox/real-kube/real-cluster.ts';
 import { startProcess } from './processes.ts';

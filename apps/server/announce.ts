@@ -5,14 +5,17 @@ export interface Announcement {
   readonly admin: { readonly email: string; readonly password?: string | undefined };
   /** Where the admin's kubeconfig is, when there is one. */
   readonly kubeconfig?: string | undefined;
+  /** Whether the clouds of the sandbox are running. */
+  readonly sandbox?: boolean | undefined;
 }
 
 /** What is printed when the server is ready. Programs that start it read the addresses from here. */
-export function announcement({ addresses, admin, kubeconfig }: Announcement): string {
+export function announcement({ addresses, admin, kubeconfig, sandbox }: Announcement): string {
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['Web', addresses.web],
     ['API reference', `${addresses.web}/api/docs`],
     ['Kubernetes API', addresses.kubernetes && `${addresses.kubernetes}   (to come, with space instances)`],
+    ['Sandbox', sandbox ? 'accounts of AWS, Google Cloud and Azure are connected, with a cluster checkout-prod in each' : undefined],
     ['Admin', admin.email],
     ['Password', admin.password && `${admin.password}   (shown this once: keep it, or change it after signing in)`],
     ['Kubeconfig', addresses.kubernetes && (kubeconfig ?? 'none here; make one with: spacedock kubeconfig')],

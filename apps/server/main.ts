@@ -11,6 +11,7 @@ import { startLog } from './log.ts';
 import { embeddedDirectory } from './embedded-directory.ts';
 import { migrations } from './migrations.ts';
 import type { Options } from './options.ts';
+import { openSandbox } from './sandbox.ts';
 import { buildServer } from './server.ts';
 import { listenForStop, type Stop } from './stop.ts';
 import { orderToken } from './token-order.ts';
@@ -68,6 +69,9 @@ async function start(options: Options, stop: Stop, log: Logger): Promise<void> {
     alone: database.embedded, authenticate: server.config.authenticate,
     createToken: (name, replace) => orderToken(database, { email: admin.email, name, replace }),
   });
+  if (options.sandbox) {
+    await openSandbox({ dataDirectory: options.dataDir, database, config: server.config, admin: admin.email, log, now, stop });
+  }
   const { password } = server.config.bootstrapped ?? {};
-  process.stdout.write(announcement({ addresses, admin: { email: admin.email, password }, kubeconfig }));
+  process.stdout.write(announcement({ addresses, admin: { email: admin.email, password }, kubeconfig, sandbox: options.sandbox }));
 }

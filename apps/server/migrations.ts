@@ -1,5 +1,6 @@
 import type { MigrationSet } from '@spacedock/database';
+import { kubeMigrations } from '@spacedock/kube';
 import { configMigrations } from './config/migrations.ts';
 
-/** The schemas of all services. */
-export const migrations: readonly MigrationSet[] = [configMigrations];
+/** The schemas of all services, and the one of Kubernetes objects. */
+export const migrations: readonly MigrationSet[] = [configMigrations, kubeMigrations];

@@ -131,7 +131,7 @@ export const optionTable = {
     kind: onOrOff,
     fallback: undefined,
     unset: 'on without DATABASE_URL, else off',
-    meaning: 'A world of all three clouds on this machine, to try things out; without effect until cloud accounts are there.',
+    meaning: 'A world of all three clouds on this machine, to try things out; its accounts are connected at the start.',
   },
   masterKey: {
     variable: 'SPACEDOCK_MASTER_KEY',

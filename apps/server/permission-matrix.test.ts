@@ -90,7 +90,9 @@ describe.each(withPolicy.map((route) => [nameOf(route), route] as const))('%s', 
     const request = await validRequest(route, await stageFor(world, caller));
     for (const [kind, id] of Object.entries(request.place ?? {}) as [NarrowScopeKind, string][]) {
       const role = await world.role(justEnough(policy, request), caller.organisationId);
-      const outside = await callerWith([{ role, scope: kind, scopeId: `${id}0` }], caller.organisationId);
+      const outside = await callerWith(
+        [{ role, scope: kind, scopeId: `${id}0` }, ...await heldElsewhere(request, caller.organisationId)], caller.organisationId,
+      );
       const elsewhere = await send(route, request, outside);
       if (!scopes.includes(kind)) {
         expect(elsewhere, `${kind} cannot hold it`).toMatchObject({ status: 403, error: missing(policy) });
@@ -98,7 +100,10 @@ describe.each(withPolicy.map((route) => [nameOf(route), route] as const))('%s', 
       }
       expect(elsewhere, `another ${kind}`).toMatchObject({ status: 404, error: { code: 'object.not_found' } });
       const again = await validRequest(route, await stageFor(world, caller));
-      const own = await callerWith([{ role, scope: kind, scopeId: again.place?.[kind] ?? '' }], caller.organisationId);
+      const own = await callerWith(
+        [{ role, scope: kind, scopeId: again.place?.[kind] ?? '' }, ...await heldElsewhere(again, caller.organisationId)],
+        caller.organisationId,
+      );
       expect(await send(route, again, own), `its own ${kind}`).toMatchObject({ status: successOf(route, again) });
     }
     if (request.place) return;
@@ -121,6 +126,12 @@ describe.each(withPolicy.map((route) => [nameOf(route), route] as const))('%s', 
     expect(await send(route, request, stranger)).toMatchObject({ status: 404, error: { code: 'object.not_found' } });
   });
 });
+
+async function heldElsewhere({ elsewhere }: ValidRequest, organisationId: string): Promise<readonly HeldRole[]> {
+  if (!elsewhere) return [];
+  const { scope, scopeId, policies: held } = elsewhere;
+  return [{ role: await world.role(held, organisationId), scope, scopeId }];
+}
 
 async function sentAs(caller: Person, route: Route, held?: HeldRole, policiesFor?: (request: ValidRequest) => Policy[]) {
   const request = await validRequest(route, await stageFor(world, caller));

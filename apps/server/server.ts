@@ -6,12 +6,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Admin } from './config/people/bootstrap.ts';
 import { startConfig, type ConfigService, type SignInOptions } from './config/service.ts';
+import { startDeployer } from './deployer/service.ts';
 import { buildGateway } from './gateway/gateway.ts';
 import { serverMetrics } from './gateway/metrics.ts';
 import { operationsService } from './gateway/operations.ts';
 import { exchangeRateLimit } from './gateway/rate-limit-exchange.ts';
 import { rateLimit } from './gateway/rate-limit.ts';
+import type { Route } from './gateway/route.ts';
 import type { MasterKey } from './keys/master-key.ts';
+import { serviceCalls } from './service-calls.ts';
 import { version } from './version.ts';
 
 export interface ServerParts {
@@ -41,8 +44,13 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const monotonic = (): number => performance.now();
   const random = (size: number): Uint8Array => new Uint8Array(randomBytes(size));
   const newId = idFactory(() => now().getTime(), random);
-  const chance = { newId, nonce: randomUUID, randomBytes: random };
-  const config = await startConfig({ database, now, monotonic, ...chance, log, masterKey, signIn, admin });
+  const chance = { newId, nonce: randomUUID, randomBytes: random, random: Math.random };
+  const calls = serviceCalls(log);
+  const { transport } = calls;
+  const config = await startConfig({ database, now, monotonic, ...chance, log, masterKey, signIn, admin, transport });
+  const deployer = startDeployer({ transport, now, log });
+  const services = [config, deployer];
+  calls.serve(services.flatMap(({ contracts }) => contracts ?? []));
 
   const limit = rateLimit({ perSecond: requestsPerSecond, replicaId: randomUUID(), now: monotonic });
   const limiter = exchangeRateLimit({ limit, notifications: database.notifications, log });
@@ -55,13 +63,13 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       traffic: async () => (traffic ? undefined : 'the server is stopping'),
     },
     metrics,
-    routes: config.routes,
+    routes: services.flatMap(({ routes }) => routes as readonly Route[]),
     version,
     log,
   });
 
   const app = await buildGateway({
-    services: [config, operations],
+    services: [...services, operations],
     db: kyselyFor<object>(database),
     authenticate: config.authenticate,
     auditLog: config.auditLog,
@@ -79,6 +87,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     async close() {
       await app.close();
       limiter.close();
+      await deployer.close();
       await config.close();
     },
   };

@@ -5,3 +5,7 @@ export {
   type Verb, verbs,
 } from './policies.ts';
 export { type SystemRole, systemRoles } from './system-roles.ts';
+export { type Caller } from './generated/spacedock/common/v1/caller_pb.ts';
+export { type ClusterAccess, SpaceService } from './generated/spacedock/config/v1/spaces_pb.ts';
+export { NamespaceService } from './generated/spacedock/deployer/v1/namespaces_pb.ts';
+export { contractClient, outcomesOut } from './rpc/outcome-transport.ts';

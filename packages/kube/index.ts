@@ -7,7 +7,7 @@ export { nameProblems, nameSuffix } from './names.ts';
 export { applyDefaults } from './schema/defaults.ts';
 export { fieldCause, goJson } from './schema/field-cause.ts';
 export { goQuote } from './schema/go-quote.ts';
-export { objectMetaSchema } from './schema/object-meta.ts';
+export { objectMetaDefinitions } from './schema/object-meta.ts';
 export { checkSelectableFields, parseFieldSelector, type FieldRequirement } from './selectors/field-selector.ts';
 export {
   formatLabelSelector, formatLabelSelectorObject, labelSelectorFromObject, matchesLabels, parseLabelSelector,
@@ -37,7 +37,7 @@ export type { ApplyOptions, CallOptions, DeleteCallOptions, KubeClient, ObjectOp
 export { KubeDeletionBlocked } from './client/delete-and-wait.ts';
 export { KubeApiError, KubeKindUnknown, KubeUnreachable } from './client/kube-errors.ts';
 export { kubeconfigText, type KubeconfigIdentity, type KubeconfigParts } from './client/kubeconfig.ts';
-export { KubeconfigUnusable } from './client/kubeconfig-access.ts';
+export { kubeconfigAccess, type KubeconfigEntries, kubeconfigEntries, KubeconfigUnusable } from './client/kubeconfig-access.ts';
 export type { KubeList } from './client/list-pages.ts';
 export type { PodProblem } from './client/pod-problems.ts';
 export type { CollectionRef, ObjectRef } from './client/resource-path.ts';

@@ -190,6 +190,8 @@ export interface KindDeclaration {
   /** How names are checked: DNS subdomain unless said. */
   readonly nameRule?: 'subdomain' | 'label' | 'path-segment' | 'label-1035';
   readonly createOnUpdate?: boolean;
+  /** Defined by somebody at run time: Kubernetes reads such objects apart from its own, and says other things about what is wrong. */
+  readonly custom?: boolean;
   /** Custom resources know no strategic merge patch: their schema carries none of its directives. */
   readonly noStrategicMergePatch?: boolean;
   /** A PUT must say which version it replaces, as for custom resources. */

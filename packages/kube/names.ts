@@ -12,7 +12,7 @@ const explain = {
   'label-1035': `a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or 'abc-123', regex used for validation is '[a-z]([-a-z0-9]*[a-z0-9])?')`,
 } as const;
 
-const tooLong = (limit: number): string => `must be no more than ${limit} bytes`;
+const tooLong = (limit: number): string => `must be no more than ${limit} characters`;
 
 /** What is wrong with a name; empty when nothing is. `prefix`: a generateName, which may end in what a name may not. */
 export function nameProblems(name: string, rule: NonNullable<KindDeclaration['nameRule']> = 'subdomain', prefix = false): readonly string[] {

@@ -3,6 +3,8 @@ export const statusReasons = {
   BadRequest: 400, Unauthorized: 401, Forbidden: 403, NotFound: 404, MethodNotAllowed: 405, NotAcceptable: 406, AlreadyExists: 409,
   Conflict: 409, Gone: 410, Expired: 410, RequestEntityTooLarge: 413, UnsupportedMediaType: 415, Invalid: 422, TooManyRequests: 429,
   InternalError: 500, ServiceUnavailable: 503, Timeout: 504, ServerTimeout: 500,
+  /** Kubernetes says no reason where it did not think of one; its Go name is StatusReasonUnknown, and the word is not sent. */
+  Unknown: 500,
 } as const;
 export type StatusReason = keyof typeof statusReasons;
 
@@ -59,7 +61,7 @@ export class StatusError extends Error {
   body(): StatusBody {
     return {
       kind: 'Status', apiVersion: 'v1', metadata: this.continueToken === undefined ? {} : { continue: this.continueToken }, status: 'Failure',
-      message: this.message, reason: this.reason, ...(this.details ? { details: this.details } : {}), code: this.code,
+      message: this.message, ...(this.reason === 'Unknown' ? {} : { reason: this.reason }), ...(this.details ? { details: this.details } : {}), code: this.code,
     };
   }
 }

@@ -62,16 +62,18 @@ export const issueClientCertificate = (
   user: string,
   groups: readonly string[],
   now: Date,
+  days: number = leafDays,
 ): Promise<KeyAndCertificate> =>
   issueLeaf(ca, [...groups.map((group) => ({ O: [group] })), { CN: [user] }], now, [
     new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.clientAuth]),
-  ]);
+  ], days);
 
 async function issueLeaf(
   ca: KeyAndCertificate,
   subject: x509.JsonName,
   now: Date,
   extensions: readonly x509.Extension[],
+  days: number = leafDays,
 ): Promise<KeyAndCertificate> {
   const key = newKey();
   const { publicKey } = cryptoKeys(key);
@@ -80,7 +82,7 @@ async function issueLeaf(
     serialNumber: serialNumber(),
     subject,
     issuer: caName(ca.key),
-    ...validity(now, leafDays),
+    ...validity(now, days),
     signingAlgorithm,
     signingKey: authority.privateKey,
     publicKey,

@@ -1,9 +1,10 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { KubeObject, ObjectClient, UserInfo } from '@spacedock/kube';
-import { exportJWK, type JWK, jwtVerify, SignJWT } from 'jose';
+import { exportJWK, type JWK, SignJWT } from 'jose';
 import { secrets } from './kinds/core/config-data.ts';
 import { pods } from './kinds/core/pods.ts';
 import { serviceAccounts } from './kinds/core/service-accounts.ts';
+import { signedClaims } from './signed-claims.ts';
 
 export const issuer = 'https://kubernetes.default.svc.cluster.local';
 
@@ -51,6 +52,7 @@ export function serviceAccountTokens({
 }): ServiceAccountTokens {
   const key = createPrivateKey(privateKey);
   const publicKey = createPublicKey(privateKey);
+  const claimsOf = signedClaims({ publicKey, issuer, now });
 
   return {
     publicKey: async () => ({ ...(await exportJWK(publicKey)), use: 'sig', alg: 'RS256', kid: 'sandbox' }),
@@ -72,19 +74,17 @@ export function serviceAccountTokens({
       return (expiresAt ? token.setExpirationTime(expiresAt) : token).sign(key);
     },
     async verify(token, audiences = [issuer]) {
-      const checked = await jwtVerify(token, publicKey, { issuer, algorithms: ['RS256'], currentDate: now() }).catch(
-        () => undefined,
-      ); // not ours, changed, or out of date: all the same
-      const claim = checked?.payload['kubernetes.io'] as KubernetesClaim | undefined;
-      if (!checked || !claim?.serviceaccount?.name) return undefined;
-      const given = [checked.payload.aud ?? []].flat();
+      const claims = await claimsOf(token);
+      const claim = claims?.['kubernetes.io'] as KubernetesClaim | undefined;
+      if (!claims || !claim?.serviceaccount?.name) return undefined;
+      const given = [claims.aud ?? []].flat();
       const common = audiences.filter((audience) => given.includes(audience));
       if (common.length === 0) return undefined;
       const { namespace = '', serviceaccount, pod, secret } = claim;
       const account = await objects().get(serviceAccounts, namespace, serviceaccount.name ?? '');
       if (!account || account.metadata.uid !== serviceaccount.uid || !(await stillThere(objects(), namespace, pod, secret)))
         return undefined;
-      return { user: userOf(account, checked.payload.jti ?? '', pod), audiences: common };
+      return { user: userOf(account, claims.jti ?? '', pod), audiences: common };
     },
   };
 }

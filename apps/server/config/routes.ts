@@ -1,11 +1,13 @@
 import { assignmentRoutes } from './assignments/routes.ts';
 import { auditLogRoutes } from './audit-log/routes.ts';
+import { cloudAccountRoutes } from './cloud-accounts/routes.ts';
 import { environmentRoutes } from './environments/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
 import { permissionRoutes } from './permissions/routes.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
+import { spaceRoutes } from './spaces/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 import { accessTokenRoutes } from './tokens/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -20,6 +22,8 @@ export const configRoutes = [
   ...roleRoutes,
   ...assignmentRoutes,
   ...permissionRoutes,
+  ...cloudAccountRoutes,
+  ...spaceRoutes,
   ...projectRoutes,
   ...environmentRoutes,
   ...auditLogRoutes,

@@ -1,4 +1,5 @@
-import type { NewId } from '@spacedock/contracts';
+import type { Transport } from '@connectrpc/connect';
+import { contractClient, NamespaceService, type NewId } from '@spacedock/contracts';
 import type { Database } from '@spacedock/database';
 import { kyselyFor } from '@spacedock/database';
 import type { Logger } from 'pino';
@@ -13,7 +14,16 @@ import { tokenUse } from './access/token-use.ts';
 import { auditLog } from './audit-log/audit-log.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 import { type Admin, bootstrap, type Bootstrapped } from './people/bootstrap.ts';
+import { keepAccounts, type StandingAccount } from './cloud-accounts/standing-accounts.ts';
+import { accountClouds } from './clouds/account-clouds.ts';
+import { identityTokens } from './clouds/identity-tokens.ts';
+import { clusterClients } from '../clusters/cluster-clients.ts';
 import { configRoutes } from './routes.ts';
+import { leavesCluster } from './spaces/leave-cluster.ts';
+import { spaceCluster } from './spaces/space-cluster.ts';
+import { spaceContract } from './spaces/space-contract.ts';
+import { spaceProbe } from './spaces/space-probe.ts';
+import { type SpaceProber, spaceProber } from './spaces/space-prober.ts';
 import { accessJwts } from './sign-in/access-jwts.ts';
 import { housekeeping } from './sign-in/housekeeping.ts';
 import { type OidcOptions, oidcProvider } from './sign-in/oidc/oidc-provider.ts';
@@ -35,6 +45,10 @@ export interface ConfigParts {
   readonly nonce: () => string;
   readonly randomBytes: (size: number) => Uint8Array;
   readonly log: Logger;
+  /** To the contracts of the other services. */
+  readonly transport: Transport;
+  /** In [0, 1). */
+  readonly random: () => number;
   /** Seals the keys that sign access tokens. */
   readonly masterKey: MasterKey;
   readonly signIn: SignInOptions;
@@ -56,6 +70,8 @@ export interface SignInOptions {
 /** The public face of this service: what can be asked without being signed in. */
 export interface ConfigOpen {
   readonly signIn: SignIn;
+  readonly issuer: string;
+  readonly publicUrl: () => string;
 }
 
 export interface ConfigService extends ServiceOf<ConfigStores, ConfigOpen> {
@@ -66,12 +82,17 @@ export interface ConfigService extends ServiceOf<ConfigStores, ConfigOpen> {
   readonly accessCache: Pick<AccessCache, 'size' | 'hits' | 'misses'>;
   /** What the start found or made, when it was given an admin. */
   readonly bootstrapped: Bootstrapped | undefined;
+  readonly prober: SpaceProber;
+  /** Connects accounts that the installation itself brings, for the organisation of that person. */
+  readonly keepAccounts: (email: string, accounts: readonly StandingAccount[]) => Promise<void>;
+  /** A token by which a cloud recognises the organisation. */
+  readonly identityToken: ReturnType<typeof identityTokens>;
   readonly close: () => Promise<void>;
 }
 
-/** The catalog: organisations, people and their rights, projects and environments. */
+/** The catalog: organisations, people and their rights, cloud accounts and spaces, projects and environments. */
 export async function startConfig(parts: ConfigParts): Promise<ConfigService> {
-  const { database, now, monotonic, newId, nonce, randomBytes, log, masterKey } = parts;
+  const { database, now, monotonic, newId, nonce, randomBytes, random, log, masterKey, transport } = parts;
   const { issuer, publicUrl, signup, oidc, argon2id } = parts.signIn;
   const db = kyselyFor<ConfigTables>(database);
   const connection = kyselyFor<object>(database);
@@ -93,15 +114,31 @@ export async function startConfig(parts: ConfigParts): Promise<ConfigService> {
   const audit = auditLog({ now, newId });
   const jwts = accessJwts({ keys, issuer, now, nonce });
   const failures = signInFailures({ db, now, log });
+  const identityToken = identityTokens({ keys, issuer, now, nonce });
+  const clouds = accountClouds({ masterKey, now, random, identityToken });
+  const clients = clusterClients({ now });
+  const entryOf = spaceCluster({ clouds, masterKey });
+  const probe = spaceProbe({ clouds, clusterClients: clients, entryOf });
+  const prober = spaceProber({ db, probe, now, random, log });
+  const places = {
+    masterKey, clouds, clusterClients: clients, leaveCluster: leavesCluster({ clusterClients: clients, entryOf }),
+    namespaces: contractClient(NamespaceService, transport), issuer,
+  };
   const cleaning = housekeeping({ work: () => purge(db, now), log });
 
   return {
     name: 'config',
     routes: configRoutes,
     storesFor: ({ db: on, access, request }) => new ConfigStores({
-      db: withTablesOf<ConfigTables>(on), access, request, now, newId, randomBytes, passwords, failures,
+      db: withTablesOf<ConfigTables>(on), access, request, now, newId, nonce, randomBytes, passwords, failures, ...places,
     }),
+    contracts: spaceContract({ db, entryOf }),
+    prober,
+    identityToken,
+    keepAccounts: (email, accounts) => keepAccounts({ db, clouds, now, newId, nonce }, email, accounts),
     open: {
+      issuer,
+      publicUrl,
       signIn: signIn({
         change: changeOf({ connection, auditLog: audit, settleAccess: lease.settle }),
         db, now, newId, randomBytes, passwords, failures, jwts, inTurn: turns(), keys, masterKey, signup, publicUrl,
@@ -114,6 +151,9 @@ export async function startConfig(parts: ConfigParts): Promise<ConfigService> {
     accessCache: cache,
     bootstrapped,
     async close() {
+      await prober.close();
+      clients.close();
+      await clouds.close();
       await cleaning.close();
       await uses.close();
       await lease.close();

@@ -1,9 +1,14 @@
-import type { NewId } from '@spacedock/contracts';
+import type { Client } from '@connectrpc/connect';
+import type { NamespaceService, NewId } from '@spacedock/contracts';
 import type { Kysely } from 'kysely';
 import type { Access } from '../gateway/access.ts';
+import type { ClusterClients } from '../clusters/cluster-clients.ts';
 import type { RequestFacts } from '../gateway/endpoint.ts';
+import type { MasterKey } from '../keys/master-key.ts';
+import type { AccountClouds } from './clouds/account-clouds.ts';
 import type { Passwords } from './sign-in/passwords.ts';
 import type { SignInFailures } from './sign-in/sign-in-failures.ts';
+import type { leavesCluster } from './spaces/leave-cluster.ts';
 import type { ConfigTables } from './tables.ts';
 
 /** What every store of this service is made from. Time and ids are arguments; the caller's rights are always there. */
@@ -16,4 +21,13 @@ export interface ConfigStoreContext {
   readonly randomBytes: (size: number) => Uint8Array;
   readonly passwords: Passwords;
   readonly failures: SignInFailures;
+  readonly nonce: () => string;
+  readonly masterKey: MasterKey;
+  readonly clouds: AccountClouds;
+  readonly clusterClients: ClusterClients;
+  /** Takes what is ours out of the cluster of a space that is removed. */
+  readonly leaveCluster: ReturnType<typeof leavesCluster>;
+  readonly namespaces: Client<typeof NamespaceService>;
+  /** Whom clouds have to trust for workload identity. */
+  readonly issuer: string;
 }

@@ -1,12 +1,16 @@
 import { assignmentStore } from './assignments/assignment-store.ts';
 import { auditLogStore } from './audit-log/audit-log-store.ts';
-import { anyTarget } from './environments/environment-targets.ts';
+import { cloudAccountStore } from './cloud-accounts/cloud-account-store.ts';
+import { clusterAccessStore } from './cloud-accounts/cluster-access-store.ts';
+import { federatedSubject } from './clouds/identity-tokens.ts';
+import { environmentTargets } from './environments/environment-targets.ts';
 import { environmentStore } from './environments/environment-store.ts';
 import { organisationStore } from './organisations/organisation-store.ts';
 import { permissionStore } from './permissions/permission-store.ts';
 import { projectStatsStore } from './projects/project-stats-store.ts';
 import { projectStore } from './projects/project-store.ts';
 import { roleStore } from './roles/role-store.ts';
+import { spaceStore } from './spaces/space-store.ts';
 import { accountStore } from './sign-in/account-store.ts';
 import type { ConfigStoreContext } from './store-context.ts';
 import { teamMemberStore } from './teams/team-member-store.ts';
@@ -66,11 +70,28 @@ export class ConfigStores {
     return projectStatsStore(this.#context);
   }
 
+  get cloudAccounts() {
+    return cloudAccountStore(this.#context);
+  }
+
+  get clusterAccess() {
+    return clusterAccessStore(this.#context, this.cloudAccounts);
+  }
+
+  get spaces() {
+    return spaceStore(this.#context, this.cloudAccounts);
+  }
+
+  get federation() {
+    const { issuer, access } = this.#context;
+    return { issuer, subject: federatedSubject(access.identity.organisationId) };
+  }
+
   get auditLog() {
     return auditLogStore(this.#context);
   }
 
   get environments() {
-    return environmentStore(this.#context, anyTarget);
+    return environmentStore(this.#context, environmentTargets(this.#context, this.spaces));
   }
 }

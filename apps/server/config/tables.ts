@@ -1,3 +1,4 @@
+import type { Endpoints, FailureFacts, Provider } from '@spacedock/clouds';
 import type { Policy, ScopeKind } from '@spacedock/contracts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -20,9 +21,16 @@ export interface UserRow {
   name: string;
   password_hash: string | null;
   email_verified: Generated<boolean>;
+  installation_admin: Generated<boolean>;
   readonly created_at: Date;
   updated_at: Date;
 }
+
+export type PermissionLevel = 'read_only' | 'read_write';
+export type SpaceStatus = 'active' | 'inactive';
+export type SpaceHealth = 'healthy' | 'unreachable' | 'lost' | 'pending';
+/** Why the cloud refused the credentials, as it is shown. */
+export type AccountFailure = Pick<FailureFacts, 'kind' | 'bucket' | 'operation' | 'code' | 'said' | 'fixHint' | 'consoleUrl'>;
 
 export type MembershipStatus = 'invited' | 'active' | 'disabled';
 
@@ -182,6 +190,61 @@ export interface EnvironmentRow extends Stamped {
   deleted_at: Generated<Date | null>;
 }
 
+export interface CloudAccountRow extends Stamped {
+  readonly id: string;
+  readonly org_id: string;
+  name: string;
+  readonly name_key: GeneratedAlways<string>;
+  readonly provider: Provider;
+  readonly cloud_account_id: string;
+  auth_method: string;
+  permission_level: PermissionLevel;
+  credentials: string;
+  revision: string;
+  endpoints: ColumnType<Endpoints | null, string | null, string | null>;
+  identity: string;
+  missing_permissions: string[];
+  permissions_known: boolean;
+  verified_at: Date;
+  failure: ColumnType<AccountFailure | null, string | null, string | null>;
+}
+
+export interface ClusterAccessRow {
+  readonly org_id: string;
+  readonly cloud_account_id: string;
+  readonly region: string;
+  readonly resource_group: string;
+  readonly cluster_name: string;
+  cluster_id: string;
+  granted_by: string;
+  granted_at: Date;
+}
+
+export interface SpaceRow extends Stamped {
+  readonly id: string;
+  readonly org_id: string;
+  readonly name: string;
+  readonly name_key: GeneratedAlways<string>;
+  readonly provider: Provider;
+  readonly space_type: 'kubernetes';
+  readonly cloud_account_id: string;
+  readonly region: string;
+  readonly resource_group: string;
+  readonly cluster_name: string;
+  readonly cluster_id: string;
+  readonly config: string;
+  secrets: string | null;
+  status: SpaceStatus;
+  status_set_by: 'user' | 'probe';
+  health: SpaceHealth;
+  health_reason: string;
+  health_since: Date;
+  failed_probes: number;
+  probed_at: Date | null;
+  next_probe_at: Date;
+  deleted_at: Generated<Date | null>;
+}
+
 export interface ConfigTables {
   'config.organisations': OrganisationRow;
   'config.users': UserRow;
@@ -201,4 +264,7 @@ export interface ConfigTables {
   'config.audit_log': AuditLogRow;
   'config.projects': ProjectRow;
   'config.environments': EnvironmentRow;
+  'config.cloud_accounts': CloudAccountRow;
+  'config.cluster_access': ClusterAccessRow;
+  'config.deployment_spaces': SpaceRow;
 }

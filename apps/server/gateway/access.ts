@@ -28,6 +28,8 @@ export interface Identity {
   /** The session or personal access token that proved it. */
   readonly sessionId?: string;
   readonly tokenId?: string;
+  /** Answers for the installation itself, beside any organisation. */
+  readonly installationAdmin?: true;
 }
 
 export class Access {

@@ -55,13 +55,16 @@ type Any = TObject | undefined;
  */
 export interface CallerEndpoint<Stores> extends Shape<Any, Any, TSchema | undefined> {
   readonly kind: 'caller';
-  readonly handle: (request: {
-    readonly params: never;
-    readonly query: never;
-    readonly body: never;
-    readonly caller: Stores & { readonly identity: Identity; readonly access: Access };
-    readonly request: RequestFacts;
-  }) => Promise<Answer>;
+  readonly prepare?: (request: CallerRequest<Stores>) => Promise<unknown>;
+  readonly handle: (request: CallerRequest<Stores> & { readonly prepared: never }) => Promise<Answer>;
+}
+
+interface CallerRequest<Stores, Params = never, Query = never, Body = never> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly caller: Stores & { readonly identity: Identity; readonly access: Access };
+  readonly request: RequestFacts;
 }
 
 /** An endpoint that anybody may call. It gets the service's public face instead of a caller. */
@@ -81,18 +84,22 @@ export type Endpoint<Stores, Open> = CallerEndpoint<Stores> | PublicEndpoint<Ope
 /** The two ways a service declares endpoints, with its own stores and its own public face as types. */
 export function endpointsOf<Stores, Open>() {
   return {
-    endpoint<const P extends Any = undefined, const Q extends Any = undefined, const B extends TSchema | undefined = undefined>(
+    endpoint<
+      const P extends Any = undefined, const Q extends Any = undefined, const B extends TSchema | undefined = undefined,
+      Prepared = undefined,
+    >(
       shape: Shape<P, Q, B> & {
-        readonly handle: (request: {
-          readonly params: Input<P>;
-          readonly query: Input<Q>;
-          readonly body: Input<B>;
-          readonly caller: Stores & { readonly identity: Identity; readonly access: Access };
-          readonly request: RequestFacts;
-        }) => Promise<Answer>;
+        /**
+         * What has to be asked of clouds and clusters, which take seconds or never answer. Runs before the transaction, so that
+         * no connection to the database waits meanwhile; `handle` gets what it found out and has to look at its rows again.
+         */
+        readonly prepare?: (request: CallerRequest<Stores, Input<P>, Input<Q>, Input<B>>) => Promise<Prepared>;
+        readonly handle: (
+          request: CallerRequest<Stores, Input<P>, Input<Q>, Input<B>> & { readonly prepared: Prepared },
+        ) => Promise<Answer>;
       },
     ): CallerEndpoint<Stores> {
-      return { ...shape, kind: 'caller' } as CallerEndpoint<Stores>;
+      return { ...shape, kind: 'caller' } as unknown as CallerEndpoint<Stores>;
     },
 
     publicEndpoint<const P extends Any = undefined, const Q extends Any = undefined, const B extends TSchema | undefined = undefined>(

@@ -33,7 +33,7 @@ async function things(admin: Person, word: string): Promise<Things> {
   const made = async (path: string, body: object) => (await admin.post<{ id: string }>(path, body)).data.id;
   const projectId = await made('/projects', { name: `${word} project`, description: word });
   const envId = await made(
-    `/projects/${projectId}/environments`, { name: `${word} environment`, spaceId: 'spc_1', namespace: word },
+    `/projects/${projectId}/environments`, { name: `${word} environment`, spaceId: await world.clouds.space(admin.organisationId), createNamespace: true, namespace: word },
   );
   const teamId = await made('/teams', { name: `${word} team`, description: word });
   const roleId = await made('/roles', { name: `${word} role`, policies: ['project:view'] });

@@ -26,7 +26,7 @@ export interface PerformerParts {
 }
 
 /**
- * Runs the handler of a signed-in caller's request. Reads run straight on the pool. Changes run in one transaction with their
+ * Runs the handler of a signed-in caller's request. Reads and preparations run straight on the pool. Changes run in one transaction with their
  * audit entry: both are there or neither is. When the change touched anybody's rights, the answer waits until every replica
  * has dropped what it remembered, so that "revoked" is true from the moment it is said.
  */
@@ -34,23 +34,25 @@ export function performerOf({ db, auditLog, settleAccess }: PerformerParts) {
   return async (service: Service, route: Route, endpoint: CallerEndpoint<never>, performance: Performance): Promise<Answer> => {
     const { access, request, path, input } = performance;
 
-    const run = async (on: Connection): Promise<Answer> => {
+    const given = (on: Connection) => {
       const stores = service.storesFor({ db: on, access, request }) as object;
-      const caller = Object.assign(stores, { identity: access.identity, access });
-      return declared(endpoint, await endpoint.handle({ ...input, caller: caller as never, request }));
+      return { ...input, caller: Object.assign(stores, { identity: access.identity, access }) as never, request };
     };
+    const prepared = await endpoint.prepare?.(given(db)) as never;
+    const run = async (on: Connection): Promise<Answer> =>
+      declared(endpoint, await endpoint.handle({ ...given(on), prepared }));
 
     if (route.method === 'GET') return run(db);
 
     let accessChanged = false;
     const answer = await inTransaction(db, async (transaction) => {
-      const given = await run(transaction);
+      const done = await run(transaction);
       if (endpoint.audit !== false) {
-        const ended = { status: statusOf(given), answer: given.kind === 'data' ? given.data : undefined };
+        const ended = { status: statusOf(done), answer: done.kind === 'data' ? done.data : undefined };
         const entry = auditEntry(route, { access, request, path, params: input.params, body: input.body }, ended);
         ({ accessChanged } = await auditLog.record(transaction, entry));
       }
-      return given;
+      return done;
     });
     if (accessChanged) await settleAccess();
     return answer;

@@ -1,3 +1,4 @@
+import type { ConnectRouter } from '@connectrpc/connect';
 import type { Connection } from './connection.ts';
 import type { Access } from './access.ts';
 import type { RequestFacts } from './endpoint.ts';
@@ -19,6 +20,8 @@ export interface ServiceOf<Stores, Open> {
   readonly routes: readonly Route<Stores, Open>[];
   readonly storesFor: (context: StoreContext) => Stores;
   readonly open: Open;
+  /** The contracts that other services may call. */
+  readonly contracts?: (router: ConnectRouter) => void;
 }
 
 /** Any service, its own types forgotten: routes and stores come from the same declaration, so the gateway only pairs them. */

@@ -58,18 +58,22 @@ const nothingBut = (part: Part): Check => (value, problems) => {
 };
 
 function partCheck(part: Part, schema: TSchema): Check {
-  const validator = Compile(schema);
-  const recase = part === 'path' ? undefined : idCasing(schema);
+  const check = fieldsCheck(part, schema, { bothCasings: part !== 'path' });
   // Path and query are text on the wire; a body has types of its own and is taken at its word.
   const read = part === 'body' ? bodyOf(schema) : textValues(schema);
+  return (value, problems) => check(read(value), problems);
+}
 
+/** The check of one value; `field` is what its problems are named after. For what only a handler knows the schema of. */
+export function fieldsCheck(field: string, schema: TSchema, { bothCasings = true } = {}): Check {
+  const validator = Compile(schema);
+  const recase = bothCasings ? idCasing(schema) : undefined;
   return (value, problems) => {
-    let candidate = read(value);
-    if (recase) candidate = recase(part, candidate, problems);
+    const candidate = recase ? recase(field, value, problems) : value;
     if (!validator.Check(candidate)) {
-      problems.push(...fieldProblems(part, schema, validator.Errors(candidate) as readonly SchemaError[]));
+      problems.push(...fieldProblems(field, schema, validator.Errors(candidate) as readonly SchemaError[]));
     }
-    unstorableText(part, candidate, problems);
+    unstorableText(field, candidate, problems);
     return candidate;
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Policy, systemRoles } from '@spacedock/contracts';
+import { type Policy, type ScopeKind, systemRoles } from '@spacedock/contracts';
 import type { Place } from '../gateway/access.ts';
 import { addressOf, type Route } from '../gateway/route.ts';
 import type { TestClient } from './client.ts';
@@ -17,6 +17,8 @@ export interface ValidRequest {
   readonly sender?: TestClient;
   /** What the caller has to hold there beside the route's policy, because it is handed out or taken away. */
   readonly alsoNeeds?: readonly Policy[];
+  /** The same for something outside of that place, which a role in the place does not reach: it is held there beside it. */
+  readonly elsewhere?: { readonly scope: ScopeKind; readonly scopeId: string; readonly policies: readonly Policy[] };
   /** What it is answered with, where that is not the status the endpoint declares for success. */
   readonly status?: number;
 }
@@ -50,14 +52,16 @@ const project = ({ admin }: Stage) => made(admin, '/projects', { name: fresh('pr
 const team = ({ admin }: Stage) => made(admin, '/teams', { name: fresh('team') });
 const role = ({ admin }: Stage) => made(admin, '/roles', { name: fresh('role'), policies: ['project:view'] });
 const person = ({ world, caller }: Stage) => world.person([], caller.organisationId);
-const environmentBody = () => ({
-  name: fresh('env'), spaceId: 'spc_1', namespace: fresh('ns'), registryIntegrationId: 'int_1',
+const space = ({ world, caller }: Stage) => world.clouds.space(caller.organisationId);
+const cloudAccount = ({ world, caller }: Stage) => world.clouds.cloudAccount(caller.organisationId);
+const environmentBody = (spaceId: string) => ({
+  name: fresh('env'), spaceId, namespace: fresh('ns'), createNamespace: true, registryIntegrationId: 'int_1',
   registryUrl: 'registry.example.com/shop',
 });
 
 async function environment(stage: Stage): Promise<{ readonly projectId: string; readonly envId: string; readonly place: Place }> {
   const projectId = await project(stage);
-  const envId = await made(stage.admin, `/projects/${projectId}/environments`, environmentBody());
+  const envId = await made(stage.admin, `/projects/${projectId}/environments`, environmentBody(await space(stage)));
   return { projectId, envId, place: { project: projectId, environment: envId } };
 }
 
@@ -69,6 +73,27 @@ async function inProject(stage: Stage): Promise<ValidRequest> {
 async function inEnvironment(stage: Stage): Promise<ValidRequest> {
   const { projectId, envId, place } = await environment(stage);
   return { params: { projectId, envId }, place };
+}
+
+async function inAccount(stage: Stage): Promise<ValidRequest> {
+  return { params: { accountID: await cloudAccount(stage) } };
+}
+
+/** A cluster that access is granted to. */
+async function inCluster(stage: Stage): Promise<ValidRequest> {
+  const [accountID, cluster] = [await cloudAccount(stage), await stage.world.clouds.cluster()];
+  await stage.admin.put(`/cloud-accounts/${accountID}/clusters/${cluster.region}/${cluster.clusterName}/access`);
+  return { params: { accountID, ...cluster } };
+}
+
+async function inSpace(stage: Stage): Promise<ValidRequest> {
+  const spaceID = await space(stage);
+  return { params: { spaceID }, place: { space: spaceID } };
+}
+
+async function inLiveEnvironment(stage: Stage): Promise<ValidRequest> {
+  const { envId, place } = await environment(stage);
+  return { params: { envId }, place };
 }
 
 async function inTeam(stage: Stage): Promise<ValidRequest> {
@@ -145,6 +170,7 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
     return { params: { sessionId: data.find(({ current }) => current)?.id ?? '' } };
   },
   'GET /.well-known/jwks.json': nothing,
+  'GET /.well-known/openid-configuration': nothing,
 
   'GET /api/tokens': listed,
   'POST /api/tokens': () => ({ body: { name: fresh('token'), expiresInDays: 30 } }),
@@ -202,6 +228,45 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
   'DELETE /api/assignments/:assignmentId': async (stage) => ({ ...await assignment(stage), alsoNeeds: viewerPolicies }),
   'GET /api/permissions/effective': nothing,
 
+  'GET /api/cloud-accounts': listed,
+  // The sandbox is at endpoints of its own, which only an administrator of the installation may name.
+  'POST /api/cloud-accounts': async ({ world, caller }) => {
+    await world.answerForInstallation(caller);
+    return { body: { ...await world.clouds.account(), name: fresh('AWS'), permissionLevel: 'read_only' } };
+  },
+  'GET /api/cloud-accounts/federation': nothing,
+  'GET /api/cloud-accounts/:accountID': inAccount,
+  'PATCH /api/cloud-accounts/:accountID': async (stage) => ({
+    ...await inAccount(stage), body: { name: fresh('AWS'), permissionLevel: 'read_write' },
+  }),
+  'DELETE /api/cloud-accounts/:accountID': async ({ world, caller }) => ({
+    params: { accountID: await world.clouds.cloudAccount(caller.organisationId, 'another') },
+  }),
+  'POST /api/cloud-accounts/:accountID/verify': inAccount,
+  'GET /api/cloud-accounts/:accountID/clusters': async (stage) => ({ ...await inAccount(stage), query: { region: 'us-east-1' } }),
+  'PUT /api/cloud-accounts/:accountID/clusters/:region/:clusterName/access': inCluster,
+  'DELETE /api/cloud-accounts/:accountID/clusters/:region/:clusterName/access': inCluster,
+  'GET /api/cloud-accounts/:accountID/regions': inAccount,
+  'GET /api/cloud-accounts/:accountID/networks': async (stage) => ({ ...await inAccount(stage), query: { region: 'us-east-1' } }),
+  'GET /api/cloud-accounts/:accountID/subnets': async (stage) => ({ ...await inAccount(stage), query: { region: 'us-east-1' } }),
+  'GET /api/cloud-accounts/:accountID/dns-zones': inAccount,
+  'GET /api/cloud-accounts/:accountID/instance-types': async (stage) => ({ ...await inAccount(stage), query: { region: 'us-east-1' } }),
+
+  'GET /api/spaces': listed,
+  'POST /api/spaces': async (stage) => {
+    const { accountID, region, clusterName } = (await inCluster(stage)).params ?? {};
+    return {
+      body: { name: fresh('space'), provider: 'aws', spaceType: 'kubernetes', cloudAccountId: accountID, config: { clusterName, region } },
+      alsoNeeds: ['cloud-account:view'],
+    };
+  },
+  'GET /api/spaces/:spaceID': inSpace,
+  'DELETE /api/spaces/:spaceID': async (stage) => ({ ...await inSpace(stage), status: 204 }),
+  'PATCH /api/spaces/:spaceID/status': async (stage) => ({ ...await inSpace(stage), body: { status: 'inactive' } }),
+  'PUT /api/spaces/:spaceID/status': async (stage) => ({ ...await inSpace(stage), body: { status: 'inactive' } }),
+  'GET /api/space-discovery/:spaceID/namespaces': inSpace,
+  'POST /api/space-discovery/:spaceID/namespaces': async (stage) => ({ ...await inSpace(stage), body: { name: fresh('ns') } }),
+
   'GET /api/projects': listed,
   'POST /api/projects': () => ({ body: { name: fresh('project'), description: 'Of a test' } }),
   'GET /api/projects/stats': listed,
@@ -212,7 +277,14 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
   'DELETE /api/projects/:projectId': inProject,
 
   'GET /api/projects/:projectId/environments': async (stage) => ({ ...await inProject(stage), query: { limit: '5' } }),
-  'POST /api/projects/:projectId/environments': async (stage) => ({ ...await inProject(stage), body: environmentBody() }),
+  'POST /api/projects/:projectId/environments': async (stage) => {
+    const spaceId = await space(stage);
+    const needed: readonly Policy[] = ['space:view', 'space:update'];
+    return {
+      ...await inProject(stage), body: environmentBody(spaceId), alsoNeeds: needed,
+      elsewhere: { scope: 'space', scopeId: spaceId, policies: needed },
+    };
+  },
   'GET /api/projects/:projectId/environments/:envId': inEnvironment,
   'PATCH /api/projects/:projectId/environments/:envId': async (stage) => ({
     ...await inEnvironment(stage),
@@ -220,10 +292,9 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
   }),
   'DELETE /api/projects/:projectId/environments/:envId': inEnvironment,
   'GET /api/environments': listed,
-  'GET /api/environments/:envId': async (stage) => {
-    const { envId, place } = await environment(stage);
-    return { params: { envId }, place };
-  },
+  'GET /api/environments/:envId': inLiveEnvironment,
+  'GET /api/environments/:envId/stats': inLiveEnvironment,
+  'GET /api/environments/:envId/cluster-discovery': inLiveEnvironment,
 
   'GET /api/audit-logs': listed,
   'GET /api/audit-logs/export': () => ({ query: { format: 'json', scope: 'platform' } }),

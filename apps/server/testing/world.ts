@@ -15,6 +15,7 @@ import type { ConfigTables, MembershipStatus } from '../config/tables.ts';
 import { masterKey } from '../keys/master-key.ts';
 import { buildServer, type Server } from '../server.ts';
 import { testClient, type TestClient } from './client.ts';
+import { type WorldClouds, worldClouds } from './world-clouds.ts';
 
 export interface HeldRole {
   readonly role: string;
@@ -40,7 +41,7 @@ export interface World {
   readonly db: Kysely<ConfigTables>;
   readonly server: Server;
   readonly organisationId: string;
-  /** SuperAdmin of the first organisation. */
+  /** SuperAdmin of the first organisation, and administrator of the installation. */
   readonly admin: Person;
   readonly anybody: TestClient;
   /** A second server process's worth of gateway and services on the same database. */
@@ -57,6 +58,10 @@ export interface World {
   readonly signIn: (email: string, password: string, at?: string) => Promise<SignedInClient>;
   /** Runs like the machine's, ahead of it by what it was advanced. Once it is held, it only moves when it is advanced. */
   readonly clock: { readonly now: () => Date; readonly advance: (milliseconds: number) => void; readonly hold: () => void };
+  /** Makes somebody an administrator of the installation, from their next first request on. */
+  readonly answerForInstallation: (person: Pick<Person, 'userId'>) => Promise<void>;
+  /** Cloud accounts, clusters and spaces. */
+  readonly clouds: WorldClouds;
   /** Everything the server logged so far, one JSON line each. */
   readonly logs: readonly string[];
   readonly close: () => Promise<void>;
@@ -138,13 +143,27 @@ export async function startWorld({ requestsPerSecond = 0, signup = false, oidc, 
     return { ...testClient(first.url, token), userId, email, organisationId: inOrganisation };
   }
 
+  const admin = await person([{ role: 'role_superadmin' }]);
+  async function answerForInstallation({ userId }: Pick<Person, 'userId'>): Promise<void> {
+    await db.updateTable('config.users').set({ installation_admin: true }).where('id', '=', userId).execute();
+  }
+  await answerForInstallation(admin);
+  const clouds = worldClouds({
+    now, organisationId,
+    async installationAdmin(inOrganisation) {
+      const made = await person([{ role: 'role_superadmin' }], inOrganisation);
+      await answerForInstallation(made);
+      return made;
+    },
+  });
+
   return {
     url: first.url,
     database: first.database,
     db,
     server: first.server,
     organisationId,
-    admin: await person([{ role: 'role_superadmin' }]),
+    admin,
     anybody: testClient(first.url),
     async replica() {
       const { url, server } = await startReplica();
@@ -173,9 +192,12 @@ export async function startWorld({ requestsPerSecond = 0, signup = false, oidc, 
       return { ...testClient(at, data.accessToken), ...data };
     },
     clock: { now, advance: (milliseconds) => void (offset += milliseconds), hold: () => void (heldAt ??= Date.now()) },
+    answerForInstallation,
+    clouds,
     logs,
     async close() {
       for (const close of closers) await close();
+      await clouds.close();
       await testDatabase.drop();
     },
   };

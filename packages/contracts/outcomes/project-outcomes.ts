@@ -1,3 +1,4 @@
+import { namesOf } from './names-of.ts';
 import { outcomeOf, type Outcomes } from './outcome.ts';
 
 export const projectOutcomes = {
@@ -16,9 +17,3 @@ export const projectOutcomes = {
     'Choose another namespace.',
   ),
 } as const satisfies Outcomes;
-
-/** Not everybody who may delete a project may see everything in it, and a sentence has an end. */
-function namesOf(environments: readonly string[], count: number): string {
-  if (environments.length === 0) return '';
-  return `: ${environments.join(', ')}${count > environments.length ? ' and others' : ''}`;
-}

@@ -55,7 +55,7 @@ function checkPatch({ patch, apiVersion, kind }: ApplyRequest, shape: Shape): vo
   const problems = typedProblems(patch, shape);
   if (problems.length > 0) {
     const { namespace = '', name = '' } = patch.metadata;
-    throw new StatusError('BadRequest', `failed to create typed patch object (${namespace}/${name}; ${typeOf(patch)}): ${joinedProblems(problems)}`);
+    throw new StatusError('Unknown', `failed to create typed patch object (${namespace}/${name}; ${typeOf(patch)}): ${joinedProblems(problems)}`);
   }
 }
 
@@ -108,7 +108,7 @@ function withOwnFields(owners: Owners, id: string, time: string | undefined): Ow
 }
 
 /** Group, version and kind as Go prints them. */
-function typeOf({ apiVersion, kind }: KubeObject): string {
-  const version = String(apiVersion);
-  return `${version.includes('/') ? version : `/${version}`}, Kind=${kind}`;
+function typeOf({ apiVersion, kind }: Partial<KubeObject>): string {
+  const version = apiVersion ?? '';
+  return `${version.includes('/') ? version : `/${version}`}, Kind=${kind ?? ''}`;
 }

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isJsonObject } from '../json/json-value.ts';
 import { apiRefusal, jsonIn } from './api-refusal.ts';
 import type { Connection } from './connection.ts';
 import type { Deadline } from './deadline.ts';
 import { exchange, type HttpRequest, unreachable } from './http-exchange.ts';
-import { KubeApiError } from './kube-errors.ts';
+import { KubeApiError, notKubernetes } from './kube-errors.ts';
 
 export type ApiQuery = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -52,10 +53,8 @@ async function answerTo(connection: Connection, request: HttpRequest): Promise<u
   const status = message.statusCode ?? 0;
   if (status < 200 || status > 299) throw apiRefusal(status, message.headers, text, connection.redact);
   const body = jsonIn(text);
-  if (body === undefined) {
-    const what = `What answered at ${connection.server} is no Kubernetes API: its answer is no JSON.`;
-    throw new KubeApiError(status, 'Unknown', `${what} Check the address in the kubeconfig.`);
-  }
+  if (body === undefined) throw notKubernetes(status, `What answered at ${connection.server}`, 'its answer is no JSON');
+  if (!isJsonObject(body)) throw notKubernetes(status, `What answered at ${connection.server}`, 'its answer is no JSON object');
   return body;
 }
 

@@ -1,4 +1,5 @@
 import { Agent, type RequestOptions } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { type Impersonation, impersonationHeaders } from './impersonation.ts';
 import { type KubeconfigAccess, KubeconfigUnusable } from './kubeconfig-access.ts';
@@ -13,6 +14,11 @@ export interface Connection {
   readonly redact: (text: string) => string;
 }
 
+export interface ConnectionSettings {
+  readonly impersonate?: Impersonation | undefined;
+  readonly lookup?: LookupFunction | undefined;
+}
+
 /** Shorter than the 90 s after which kube-apiserver drops an idle connection, so that no call is sent into one. */
 const longestIdleMs = 60_000;
 
@@ -21,7 +27,7 @@ const longestIdleMs = 60_000;
  * to impersonate, turn times into Date objects and drop the fields of known kinds that it does not know. It is large, so it is
  * loaded by the first call rather than by every server that starts.
  */
-export async function openConnection(access: KubeconfigAccess, impersonate?: Impersonation): Promise<Connection> {
+export async function openConnection(access: KubeconfigAccess, { impersonate, lookup }: ConnectionSettings = {}): Promise<Connection> {
   const { KubeConfig } = await import('@kubernetes/client-node');
   const config = new KubeConfig();
   config.loadFromClusterAndUser(
@@ -42,16 +48,16 @@ export async function openConnection(access: KubeconfigAccess, impersonate?: Imp
   await config.applyToHTTPSOptions(options);
   return {
     server: access.server,
-    agent: agentFor(options),
+    agent: agentFor(options, lookup),
     headers: { ...credentialHeaders(options), ...(impersonate ? impersonationHeaders(impersonate) : {}) },
     redact: redactor([access.token, access.password, access.keyData, access.certificateData, options.auth && btoa(options.auth)]),
   };
 }
 
-function agentFor({ ca, cert, key, servername, rejectUnauthorized }: RequestOptions): Agent {
+function agentFor({ ca, cert, key, servername, rejectUnauthorized }: RequestOptions, lookup?: LookupFunction): Agent {
   return new Agent({
     keepAlive: true, keepAliveMsecs: 30_000, timeout: longestIdleMs, scheduling: 'lifo',
-    secureContext: secureContextOf({ ca, cert, key }),
+    secureContext: secureContextOf({ ca, cert, key }), ...(lookup ? { lookup } : {}),
     ...(servername === undefined ? {} : { servername }), ...(rejectUnauthorized === undefined ? {} : { rejectUnauthorized }),
   });
 }

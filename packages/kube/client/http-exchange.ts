@@ -57,5 +57,5 @@ export function unreachable({ server, redact }: Pick<Connection, 'server' | 'red
   const errors: readonly unknown[] = error instanceof AggregateError && error.errors.length > 0 ? error.errors : [error];
   const texts = errors.map((one) => (one instanceof Error ? one.message : String(one)));
   const distinct = new Set(texts.map((text) => (cutTexts.has(text) ? 'the connection was cut' : text)));
-  return new KubeUnreachable(server, redact([...distinct].join('; ')));
+  return new KubeUnreachable(server, redact([...distinct].join('; ')), error);
 }

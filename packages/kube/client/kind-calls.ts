@@ -22,6 +22,8 @@ export interface KindCalls {
   readonly call: (ref: KindRef, options: CallOptions, requestTo: RequestTo) => Promise<unknown>;
   /** Several requests that have one deadline together. */
   readonly together: <Result>(ref: KindRef, options: CallOptions, act: (send: Send) => Promise<Result>) => Promise<Result>;
+  /** About the server itself rather than about objects. */
+  readonly bare: (options: CallOptions, request: ApiRequest) => Promise<unknown>;
   readonly watch: (
     ref: KindRef, options: WatchCallOptions, pathTo: (served: ServedKind) => string, query: ApiQuery,
   ) => AsyncGenerator<WatchEvent, void, void>;
@@ -62,6 +64,7 @@ export function kindCalls({ server, connect, deadlineMs: usualMs, signals }: Kin
         throw error;
       }
     })),
+    bare: (options, request) => within(options, (deadline) => send(request, deadline)),
     async* watch(ref, options, pathTo, query) {
       const served = await within(options, (deadline) => kinds.find(ref, deadline));
       const path = withQuery(pathTo(served), { ...query, watch: true, timeoutSeconds: options.timeoutSeconds });

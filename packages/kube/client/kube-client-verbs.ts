@@ -55,6 +55,8 @@ export interface KubeClient {
   readonly get: <Kind extends KubeObject = KubeObject>(ref: ObjectRef, options?: ObjectOptions) => Promise<Kind | undefined>;
   /** All of them at one moment, read in pages. */
   readonly list: <Kind extends KubeObject = KubeObject>(ref: CollectionRef, options?: SelectOptions) => Promise<KubeList<Kind>>;
+  /** How many of them there are. */
+  readonly count: (ref: CollectionRef, options?: CallOptions) => Promise<number>;
   readonly create: <Kind extends KubeObject>(object: Kind, options?: Omit<WriteOptions, 'subresource'>) => Promise<Kind>;
   /** With a resourceVersion in it, only what is still in that version: otherwise Conflict. */
   readonly replace: <Kind extends KubeObject>(object: Kind, options?: WriteOptions) => Promise<Kind>;
@@ -69,6 +71,8 @@ export interface KubeClient {
   readonly watch: <Kind extends KubeObject = KubeObject>(
     ref: CollectionRef, options: WatchOptions,
   ) => AsyncGenerator<WatchEvent<Kind>, void, void>;
+  /** Of the API server, such as `v1.36.4`. Whoever may do nothing else may ask for it. */
+  readonly version: (options?: CallOptions) => Promise<string>;
   /** Ends the calls that are under way, and the connections. */
   readonly close: () => void;
 }

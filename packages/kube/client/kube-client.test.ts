@@ -149,3 +149,14 @@ test('calls share connections', async () => {
   for (let index = 0; index < 10; index += 1) await client.get(ref);
   expect(api.connections()).toBe(1);
 });
+
+test('the server says its version, and something that has none is no server', async () => {
+  expect(await (await startKubeApi()).client().version()).toBe('v1.36.4');
+  const other = await startKubeApi({
+    before(_, response) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"version":3}');
+      return true;
+    },
+  });
+  await expect(other.client().version()).rejects.toThrow(/ is no Kubernetes API: it has no version/);
+});

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import type { KubeObject } from '../kube-object.ts';
 import type { ApiQuery } from './api-call.ts';
 import { type Connection, openConnection } from './connection.ts';
@@ -6,9 +7,9 @@ import { deleteAndWait } from './delete-and-wait.ts';
 import { type Impersonation, impersonationHeaders } from './impersonation.ts';
 import { kindCalls } from './kind-calls.ts';
 import type { ApplyOptions, KubeClient, ObjectOptions, Patch, WatchOptions, WriteOptions } from './kube-client-verbs.ts';
-import { KubeApiError, KubeKindUnknown } from './kube-errors.ts';
+import { KubeApiError, KubeKindUnknown, notKubernetes } from './kube-errors.ts';
 import { kubeconfigAccess } from './kubeconfig-access.ts';
-import { listPages } from './list-pages.ts';
+import { countPages, listPages } from './list-pages.ts';
 import { collectionPath, type CollectionRef, homePath, objectPath, type ObjectRef, type Place } from './resource-path.ts';
 import type { WatchEvent } from './watch-events.ts';
 
@@ -16,6 +17,8 @@ export interface KubeClientOptions {
   /** As it was minted, credentials and all. Nothing is read from the environment or from files. */
   readonly kubeconfig: string;
   readonly impersonate?: Impersonation;
+  /** Finds the address of the server's name, where node's own way is not wanted. Not asked when the server is an address. */
+  readonly lookup?: LookupFunction | undefined;
   /** For each call that does not say its own. */
   readonly deadlineMs: number;
   /** Ends all calls of this client. */
@@ -27,14 +30,14 @@ const patchTypes = {
 } as const satisfies Record<Patch['type'], string>;
 
 /** Throws KubeconfigUnusable at once; whether anybody is there is found out by the first call. */
-export function kubeClient({ kubeconfig, impersonate, deadlineMs, signal }: KubeClientOptions): KubeClient {
+export function kubeClient({ kubeconfig, impersonate, lookup, deadlineMs, signal }: KubeClientOptions): KubeClient {
   const access = kubeconfigAccess(kubeconfig);
   if (impersonate) impersonationHeaders(impersonate); // who cannot be impersonated is said now rather than by the first call
   const closed = new AbortController();
   const ended = anySignal([closed.signal, signal]);
   let connection: Promise<Connection> | undefined;
-  const connect = (): Promise<Connection> => (connection ??= openConnection(access, impersonate));
-  const { call, together, watch } = kindCalls({ server: access.server, connect, deadlineMs, signals: [ended] });
+  const connect = (): Promise<Connection> => (connection ??= openConnection(access, { impersonate, lookup }));
+  const { call, together, bare, watch } = kindCalls({ server: access.server, connect, deadlineMs, signals: [ended] });
   const home = access.namespace === undefined ? {} : { namespace: access.namespace };
   const placed = ({ namespace, name }: Place): Place => ({ namespace: namespace ?? access.namespace, name });
 
@@ -57,6 +60,8 @@ export function kubeClient({ kubeconfig, impersonate, deadlineMs, signal }: Kube
       listPages(ref, (page) => send((served) => ({
         method: 'GET', path: collectionPath(served, ref.namespace), query: { ...page, labelSelector, fieldSelector },
       })))),
+    count: (ref, options = {}) => together(ref, options, (send) =>
+      countPages(ref, (page) => send((served) => ({ method: 'GET', path: collectionPath(served, ref.namespace), query: page })))),
     async create<Kind extends KubeObject>(object: Kind, options: WriteOptions = {}) {
       return await call(object, options, (served) => ({
         method: 'POST', path: homePath(served, placed(object.metadata)), query: writeQuery(options), body: object,
@@ -96,6 +101,11 @@ export function kubeClient({ kubeconfig, impersonate, deadlineMs, signal }: Kube
       const query = { labelSelector, fieldSelector, resourceVersion, allowWatchBookmarks: true };
       const events = watch(ref, options, (served) => collectionPath(served, ref.namespace), query);
       return events as AsyncGenerator<WatchEvent<Kind>, void, void>;
+    },
+    async version(options = {}) {
+      const { gitVersion } = await bare(options, { method: 'GET', path: '/version' }) as { readonly gitVersion?: unknown };
+      if (typeof gitVersion !== 'string') throw notKubernetes(200, `What answered at ${access.server}`, 'it has no version');
+      return gitVersion;
     },
     close() {
       closed.abort(new Error(`The client of ${access.server} was closed.`));

@@ -28,14 +28,18 @@ export class KubeKindUnknown extends KubeApiError {
   }
 }
 
+/** Something answered that is no Kubernetes API, or a broken one: a login page, a proxy, another service behind a reused address. */
+export const notKubernetes = (status: number, who: string, what: string): KubeApiError =>
+  new KubeApiError(status, 'Unknown', `${who} is no Kubernetes API: ${what}. Check the address in the kubeconfig.`);
+
 /** There was no answer: nobody listens, the certificate is wrong, the connection was cut, or the time was over. */
 export class KubeUnreachable extends Error {
   override readonly name = 'KubeUnreachable';
   readonly server: string;
   readonly why: string;
 
-  constructor(server: string, why: string) {
-    super(`The Kubernetes API at ${server} cannot be reached: ${why}`);
+  constructor(server: string, why: string, cause?: unknown) {
+    super(`The Kubernetes API at ${server} cannot be reached: ${why}`, { cause });
     this.server = server;
     this.why = why;
   }

@@ -104,7 +104,7 @@ test('a read survives that the server closed the kept connection', async () => {
 });
 
 test('what answers without being Kubernetes is said to be none, and no credential is in any message', async () => {
-  const pages: [number, string][] = [[200, '<html>hello</html>'], [502, `<html>\n${testToken}</html>`], [302, ''], [401, `{"kind":"Status","reason":"Unauthorized","code":401,"message":"bad token ${testToken}"}`]];
+  const pages: [number, string][] = [[200, '<html>hello</html>'], [200, 'null'], [200, '[]'], [200, '"pods"'], [200, '{"hello":"world"}'], [502, `<html>\n${testToken}</html>`], [302, ''], [401, `{"kind":"Status","reason":"Unauthorized","code":401,"message":"bad token ${testToken}"}`]];
   for (const [status, body] of pages) {
     const api = await startKubeApi({
       before(_, response) {

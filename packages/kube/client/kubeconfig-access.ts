@@ -26,6 +26,12 @@ export class KubeconfigUnusable extends Error {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+export interface KubeconfigEntries {
+  readonly context: Fields;
+  readonly cluster: Fields;
+  readonly user: Fields;
+}
+
 /** With these a kubeconfig from elsewhere could read files of this machine, run commands on it, or be somebody else. */
 const refused = {
   cluster: ['certificate-authority', 'proxy-url'],
@@ -35,12 +41,18 @@ const refused = {
   ],
 } as const;
 
-/** Reads a kubeconfig that holds everything itself, as `kubeconfigText` writes them. */
-export function kubeconfigAccess(text: string): KubeconfigAccess {
+/** What the current context of a kubeconfig leads to, as it is written there: nothing in it is checked or followed. */
+export function kubeconfigEntries(text: string): KubeconfigEntries {
   const config = fieldsOf(contentOf(text), 'it is no YAML or JSON object');
   const context = entry(config, 'contexts', 'context', textOf(config, 'current-context'));
   const cluster = entry(config, 'clusters', 'cluster', textOf(context, 'cluster'));
   const user = textOf(context, 'user') === undefined ? {} : entry(config, 'users', 'user', textOf(context, 'user'));
+  return { context, cluster, user };
+}
+
+/** Reads a kubeconfig that holds everything itself, as `kubeconfigText` writes them. */
+export function kubeconfigAccess(text: string): KubeconfigAccess {
+  const { context, cluster, user } = kubeconfigEntries(text);
   refuse('cluster', cluster);
   refuse('user', user);
   return {

@@ -1,6 +1,7 @@
 import type { ApiCall } from './api-call.ts';
 import type { Deadline } from './deadline.ts';
-import { KubeApiError, KubeKindUnknown } from './kube-errors.ts';
+import { isJsonObject } from '../json/json-value.ts';
+import { KubeApiError, KubeKindUnknown, notKubernetes } from './kube-errors.ts';
 
 export interface KindRef {
   readonly apiVersion: string;
@@ -36,8 +37,9 @@ export function servedKinds(call: ApiCall): ServedKinds {
   async function ask(ref: KindRef, deadline: Deadline): Promise<readonly ServedKind[]> {
     try {
       const answer = await call({ method: 'GET', path: versionPath(ref.apiVersion) }, deadline);
-      const { resources = [] } = answer as { readonly resources?: readonly Resource[] };
-      return resources
+      const { resources } = answer as { readonly resources?: unknown };
+      if (!Array.isArray(resources)) throw notKubernetes(200, 'What answered', 'its list of kinds has no kinds');
+      return resources.filter(isResource)
         .filter(({ name, group }) => !name.includes('/') && (group === undefined || ref.apiVersion.startsWith(`${group}/`)))
         .map(({ name, kind, namespaced }) => ({ apiVersion: ref.apiVersion, kind, plural: name, namespaced }));
     } catch (error) {
@@ -59,6 +61,9 @@ export function servedKinds(call: ApiCall): ServedKinds {
     forget: (apiVersion) => void known.delete(apiVersion),
   };
 }
+
+const isResource = (value: unknown): value is Resource =>
+  isJsonObject(value) && typeof value['name'] === 'string' && typeof value['kind'] === 'string';
 
 /** `/api/v1` for the core group, `/apis/GROUP/VERSION` for all others. */
 export function versionPath(apiVersion: string): string {

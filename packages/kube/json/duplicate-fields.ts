@@ -18,9 +18,26 @@ interface Level {
  * that the text itself has to be read. The text must be valid JSON; it is read once, without recursion.
  */
 export function duplicateJsonFields(text: string): readonly string[] {
-  const found = new Set<string>();
+  return fieldProblems(text).map(({ problem }) => problem);
+}
+
+/** Puts problems with fields in the order in which the fields stand in the text: Go's decoder comes upon them in this order. */
+export function inOrderOfText(text: string, problems: readonly string[]): readonly string[] {
+  const places = new Map<string, number>();
+  for (const { problem, at } of fieldProblems(text, new Set(problems))) places.set(problem, at);
+  return problems.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+}
+
+interface FieldProblem {
+  readonly problem: string;
+  readonly at: number;
+}
+
+/** Fields that stand twice, and those that are asked for by a problem of their own. */
+function fieldProblems(text: string, wanted: ReadonlySet<string> = new Set()): readonly FieldProblem[] {
+  const found = new Map<string, number>();
   const levels: Level[] = [];
-  for (let at = 0; at < text.length && found.size < mostNamed; at += 1) {
+  for (let at = 0; at < text.length && found.size < mostNamed + wanted.size; at += 1) {
     const level = levels.at(-1);
     switch (text.charCodeAt(at)) {
       case code.openObject: levels.push({ names: new Set(), index: 0, name: '', expectsName: true }); break;
@@ -37,7 +54,11 @@ export function duplicateJsonFields(text: string): readonly string[] {
         if (level?.names !== undefined && level.expectsName) {
           level.expectsName = false;
           level.name = unquoted(text.slice(at, end + 1));
-          if (level.names.has(level.name)) found.add(pathOf(levels));
+          if (level.names.has(level.name)) note(`duplicate field ${goQuote(pathOf(levels))}`, at);
+          else if (wanted.size > 0) {
+            const unknown = `unknown field ${goQuote(pathOf(levels))}`;
+            if (wanted.has(unknown)) note(unknown, at);
+          }
           level.names.add(level.name);
         }
         at = end;
@@ -46,7 +67,11 @@ export function duplicateJsonFields(text: string): readonly string[] {
       default: break;
     }
   }
-  return [...found].map((path) => `duplicate field ${goQuote(path)}`);
+  return [...found].map(([problem, at]) => ({ problem, at }));
+
+  function note(problem: string, at: number): void {
+    if (!found.has(problem)) found.set(problem, at);
+  }
 }
 
 function endOfString(text: string, start: number): number {

@@ -55,7 +55,6 @@ test('what does not apply is 422 in the words of kube-apiserver, with the reason
     [{ op: 'bogus', path: '/list' }, 'Unexpected kind: bogus'],
     [{ op: 'add' }, 'failed to decode path'],
     [{ op: 'copy', path: '/a' }, 'failed to decode from'],
-    [{ op: 'replace', path: '', value: [] }, 'leaves no object'],
     [{ op: 'add', path: '', value: {} }, 'missing path'],
   ];
   for (const [operation, reason] of cases) {
@@ -101,7 +100,7 @@ test('neither the document nor the patch is changed, and the result shares nothi
   fc.assert(fc.property(json, fc.array(operation, { maxLength: 5 }), (document, patch) => {
     const before = JSON.stringify([document, patch]);
     try {
-      const patched = applyJsonPatch(document, patch);
+      const patched = applyJsonPatch(document, patch) as object;
       for (const value of Object.values(patched)) if (Array.isArray(value)) value.push('changed later');
     } catch (error) {
       expect(error).toBeInstanceOf(StatusError);

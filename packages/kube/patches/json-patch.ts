@@ -9,16 +9,16 @@ const largestCopies = 3 * 1024 * 1024;
 
 /**
  * Applies a JSON patch (RFC 6902) the way Kubernetes does: `replace` of a field that is not there adds it, `test` of one that is
- * not there holds for null, and negative indices count from the end. The document stays as it is; the answer is a new one.
+ * not there holds for null, and negative indices count from the end. The document stays as it is; the answer is a new one, and
+ * need not be an object.
  */
-export function applyJsonPatch(document: JsonObject, patch: unknown): JsonObject {
+export function applyJsonPatch(document: JsonObject, patch: unknown): unknown {
   const operations = operationsOf(patch);
   try {
     const root: JsonObject = { document: cloneJson(document) };
     let copied = 0;
     for (const operation of operations) copied = perform(root, operation, copied);
     const patched = root['document'];
-    if (!isJsonObject(patched)) throw new PatchFailed('the patch leaves no object');
     checkDepth(patched);
     return patched;
   } catch (error) {

@@ -11,3 +11,8 @@ export function rejectedPatch(cause: Error): StatusError {
   refusal.cause = cause;
   return refusal;
 }
+
+const badFormats = new Set(['invalid patch format of primitive list', 'invalid patch format of retainKeys', 'invalid patch format of setElementOrder list']);
+
+/** A strategic merge patch that makes no sense. Kubernetes has thought of a reason for some of them only. */
+export const malformedPatch = (message: string): StatusError => new StatusError(badFormats.has(message) ? 'BadRequest' : 'Unknown', message);

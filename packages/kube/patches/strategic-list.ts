@@ -1,8 +1,8 @@
 import { fieldOf, isJsonObject, type JsonObject } from '../json/json-value.ts';
-import { StatusError } from '../status.ts';
+import type { StatusError } from '../status.ts';
 import { inElementOrder, type Identity } from './element-order.ts';
 import { goFormat, goType } from './go-format.ts';
-import { PatchFailed } from './patch-failed.ts';
+import { malformedPatch, PatchFailed } from './patch-failed.ts';
 
 /** How the elements of one list are merged. */
 export interface ListMerge {
@@ -32,7 +32,7 @@ function unordered(live: readonly unknown[], change: readonly unknown[], merge: 
     if (merge.mergeKey !== '') for (const element of merged) keyOf(element, merge.mergeKey);
     return { merged, patchOrder: change, liveOrder: live };
   }
-  if (merge.mergeKey === '') throw malformed(`cannot merge lists without merge key for ${merge.typeName}`);
+  if (merge.mergeKey === '') throw malformedPatch(`cannot merge lists without merge key for ${merge.typeName}`);
   const { base, additions } = withoutSpecialElements(live, change, merge.mergeKey);
   return { merged: mergeObjects(base, additions, merge), patchOrder: additions, liveOrder: base };
 }
@@ -80,7 +80,7 @@ function checkOrder(change: readonly unknown[], order: readonly unknown[], merge
     const same = mergeKey === '' ? kept[next] === place : keyOf(kept[next], mergeKey) === keyOf(place, mergeKey);
     if (same) next += 1;
   }
-  if (next < kept.length) throw malformed(`The order in patch list:\n${goFormat(change)}\n doesn't match $setElementOrder list:\n${goFormat(order)}\n`);
+  if (next < kept.length) throw malformedPatch(`The order in patch list:\n${goFormat(change)}\n doesn't match $setElementOrder list:\n${goFormat(order)}\n`);
 }
 
 function hasDirective(element: unknown): boolean {
@@ -97,8 +97,8 @@ function withoutSpecialElements(live: readonly unknown[], change: readonly unkno
     if (directive === undefined) additions.push(element);
     else if (directive === 'delete') deleted.add(keyOf(element, mergeKey));
     else if (directive === 'replace') replaced = true;
-    else if (directive === 'merge') throw malformed('merging lists cannot yet be specified in the patch');
-    else throw malformed(`unknown patch type: ${goFormat(directive)} in map: ${goFormat(element)}`);
+    else if (directive === 'merge') throw malformedPatch('merging lists cannot yet be specified in the patch');
+    else throw malformedPatch(`unknown patch type: ${goFormat(directive)} in map: ${goFormat(element)}`);
   }
   if (replaced) return { base: additions, additions: [] };
   return { base: live.filter((element) => !isJsonObject(element) || !deleted.has(fieldOf(element, mergeKey) ?? missing)), additions };
@@ -135,7 +135,7 @@ function identityBy(mergeKey: string): Identity {
 function keyOf(element: unknown, mergeKey: string): unknown {
   if (!isJsonObject(element)) throw notAMap(element);
   const key = fieldOf(element, mergeKey);
-  if (key === undefined) throw malformed(`map: ${goFormat(element)} does not contain declared merge key: ${mergeKey}`);
+  if (key === undefined) throw malformedPatch(`map: ${goFormat(element)} does not contain declared merge key: ${mergeKey}`);
   return key;
 }
 
@@ -143,16 +143,12 @@ function keyOf(element: unknown, mergeKey: string): unknown {
 function elementType(lists: readonly (readonly unknown[])[]): string {
   const types = new Set(lists.flatMap((list) => list.map(goType)));
   const [type] = types;
-  if (type === undefined) throw malformed('no elements in any of the given slices');
+  if (type === undefined) throw malformedPatch('no elements in any of the given slices');
   if (type === '[]interface {}') throw new PatchFailed('lists of lists are not supported');
-  if (types.size > 1 || type.startsWith('%')) throw malformed(`list element types are not identical: ${goFormat(lists)}`);
+  if (types.size > 1 || type.startsWith('%')) throw malformedPatch(`list element types are not identical: ${goFormat(lists)}`);
   return type;
 }
 
 function notAMap(element: unknown): StatusError {
-  return malformed(`expected a map[string]interface {}, but received a ${goType(element)}`);
-}
-
-function malformed(message: string): StatusError {
-  return new StatusError('BadRequest', message);
+  return malformedPatch(`expected a map[string]interface {}, but received a ${goType(element)}`);
 }

@@ -1,9 +1,8 @@
 import { checkDepth, cloneJson, fieldOf, isJsonObject, setField, type JsonObject } from '../json/json-value.ts';
 import type { KubeSchema } from '../kind.ts';
 import { fieldSchema, itemSchema, propertySchema, resolveSchema, type Definitions } from '../schema/resolve.ts';
-import { StatusError } from '../status.ts';
 import { goFormat, goType } from './go-format.ts';
-import { PatchFailed, rejectedPatch } from './patch-failed.ts';
+import { malformedPatch, PatchFailed, rejectedPatch } from './patch-failed.ts';
 import { mergeLists, orderedList, type ListMerge } from './strategic-list.ts';
 
 const deletions = '$deleteFromPrimitiveList';
@@ -12,10 +11,10 @@ const orders = '$setElementOrder';
 /**
  * Applies a strategic merge patch: like a merge patch, but lists whose schema says `x-kubernetes-patch-strategy: merge` are merged
  * element by element, and `$patch`, `$retainKeys`, `$deleteFromPrimitiveList/…` and `$setElementOrder/…` say what a plain merge
- * cannot. Neither argument is changed. A patch that makes no sense is a BadRequest in Kubernetes' words.
+ * cannot. Neither argument is changed. A patch that makes no sense is refused in Kubernetes' words.
  */
 export function applyStrategicMergePatch(document: JsonObject, patch: unknown, schema: KubeSchema, definitions: Definitions): JsonObject {
-  if (!isJsonObject(patch)) throw malformed(`json: cannot unmarshal ${goType(patch)} into Go value of type map[string]interface {}`);
+  if (!isJsonObject(patch)) throw malformedPatch(`json: cannot unmarshal ${goType(patch)} into Go value of type map[string]interface {}`);
   checkDepth(patch);
   try {
     const merged = mergeObjects(cloneJson(document), cloneJson(patch), resolveSchema(schema, definitions), definitions);
@@ -34,7 +33,7 @@ function mergeObjects(base: JsonObject, patch: JsonObject, schema: KubeSchema | 
     delete patch['$patch'];
     return patch;
   }
-  if (directive !== undefined) throw malformed(`unknown patch type: ${goFormat(directive)} in map: ${goFormat(patch)}`);
+  if (directive !== undefined) throw malformedPatch(`unknown patch type: ${goFormat(directive)} in map: ${goFormat(patch)}`);
 
   retainKeys(base, patch);
   for (const name of Object.keys(patch).filter((key) => key.startsWith(orders))) mergeInOrder(base, patch, name, schema, definitions);
@@ -67,11 +66,11 @@ function mergeField(base: JsonObject, name: string, change: unknown, schema: Kub
 function mergeInOrder(base: JsonObject, patch: JsonObject, name: string, schema: KubeSchema | undefined, definitions: Definitions): void {
   const order = fieldOf(patch, name);
   delete patch[name];
-  if (!Array.isArray(order)) throw malformed(`expected a []interface {}, but received a ${goType(order)}`);
+  if (!Array.isArray(order)) throw malformedPatch(`expected a []interface {}, but received a ${goType(order)}`);
   const list = listName(name, orders, 'invalid patch format of setElementOrder list');
   const [before, change] = [fieldOf(base, list), fieldOf(patch, list)];
   for (const value of [before, change]) {
-    if (value !== undefined && !Array.isArray(value)) throw malformed(`expected a []interface {}, but received a ${goType(value)}`);
+    if (value !== undefined && !Array.isArray(value)) throw malformedPatch(`expected a []interface {}, but received a ${goType(value)}`);
   }
   const live = Array.isArray(before) ? before : undefined;
   const brought = Array.isArray(change) ? change : undefined;
@@ -96,7 +95,7 @@ function retainKeys(base: JsonObject, patch: JsonObject): void {
   delete patch['$retainKeys'];
   const kept = new Set(Array.isArray(names) ? names : []);
   const stray = Object.entries(patch).some(([name, value]) => value !== null && !name.startsWith(deletions) && !name.startsWith(orders) && !kept.has(name));
-  if (!Array.isArray(names) || stray) throw malformed('invalid patch format of retainKeys');
+  if (!Array.isArray(names) || stray) throw malformedPatch('invalid patch format of retainKeys');
   for (const name of Object.keys(base)) if (!kept.has(name)) Reflect.deleteProperty(base, name);
 }
 
@@ -118,7 +117,7 @@ function strategyOf(schema: KubeSchema | undefined, name: string): { readonly st
 }
 
 function listName(name: string, prefix: string, problem: string): string {
-  if (!name.startsWith(`${prefix}/`)) throw malformed(problem);
+  if (!name.startsWith(`${prefix}/`)) throw malformedPatch(problem);
   return name.slice(prefix.length + 1);
 }
 
@@ -139,8 +138,4 @@ function withoutDirectives(value: unknown): unknown {
     else setField(value, name, kept);
   }
   return value;
-}
-
-function malformed(message: string): StatusError {
-  return new StatusError('BadRequest', message);
 }

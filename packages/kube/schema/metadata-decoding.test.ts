@@ -14,11 +14,16 @@ test('metadata of the wrong type is refused in the words of Go', () => {
     [{ ownerReferences: ['x'] }, 'json: cannot unmarshal string into Go struct field ObjectMeta.metadata.ownerReferences of type v1.OwnerReference'],
     [{ creationTimestamp: 'x' }, 'parsing time "x" as "2006-01-02T15:04:05Z07:00": cannot parse "x" as "2006"'],
   ];
-  for (const [metadata, problem] of cases) expect(metadataDecodingProblem(metadata, 'Pod'), JSON.stringify(metadata)).toBe(problem);
+  for (const [metadata, problem] of cases) expect(metadataDecodingProblem(metadata, { kind: 'Pod' }), JSON.stringify(metadata)).toBe(problem);
+});
+
+test('of a custom resource it is read by itself', () => {
+  expect(metadataDecodingProblem({ labels: { a: 7 } }, { kind: 'Gadget', custom: true })).toBe('json: cannot unmarshal number into Go struct field ObjectMeta.labels of type string');
+  expect(metadataDecodingProblem(7, { kind: 'Gadget', custom: true })).toBe('json: cannot unmarshal number into Go value of type v1.ObjectMeta');
 });
 
 test('what can be read is not refused', () => {
   for (const metadata of [undefined, null, {}, { name: 'a', labels: { a: 'b', c: null }, creationTimestamp: null, generation: 1, other: [] }]) {
-    expect(metadataDecodingProblem(metadata, 'Pod')).toBeUndefined();
+    expect(metadataDecodingProblem(metadata, { kind: 'Pod' })).toBeUndefined();
   }
 });

@@ -12,18 +12,20 @@ const lists: Readonly<Record<string, string>> = { finalizers: '[]string', ownerR
  * Why metadata cannot be read, in the words of Kubernetes: the type of its fields is wrong, such as a label that is a number.
  * That is a bad request, unlike values that are read and then found invalid. Undefined when it can be read.
  */
-export function metadataDecodingProblem(metadata: unknown, kind: string): string | undefined {
+export function metadataDecodingProblem(metadata: unknown, { kind, custom = false }: { readonly kind: string; readonly custom?: boolean }): string | undefined {
   if (metadata === undefined || metadata === null) return undefined;
-  if (!isJsonObject(metadata)) return cannot(metadata, `${kind}.metadata`, 'v1.ObjectMeta');
+  if (!isJsonObject(metadata)) return cannot(metadata, custom ? '' : `${kind}.metadata`, 'v1.ObjectMeta');
+  // Of a custom resource metadata is read by itself.
+  const within = custom ? '' : 'metadata.';
   for (const [name, value] of Object.entries(metadata)) {
-    const problem = value === null ? undefined : fieldProblem(name, value);
+    const problem = value === null ? undefined : fieldProblem(name, value, within);
     if (problem !== undefined) return problem;
   }
   return undefined;
 }
 
-function fieldProblem(name: string, value: unknown): string | undefined {
-  const field = `ObjectMeta.metadata.${name}`;
+function fieldProblem(name: string, value: unknown, within: string): string | undefined {
+  const field = `ObjectMeta.${within}${name}`;
   if (texts.includes(name) && typeof value !== 'string') return cannot(value, field, name === 'uid' ? 'types.UID' : 'string');
   if (numbers.includes(name) && !Number.isInteger(value)) return cannot(value, field, 'int64');
   if (times.includes(name)) {
@@ -55,7 +57,7 @@ function firstProblem(items: readonly unknown[], problem: (item: unknown) => str
 }
 
 function cannot(value: unknown, field: string, type: string): string {
-  return `json: cannot unmarshal ${jsonType(value)} into Go struct field ${field} of type ${type}`;
+  return `json: cannot unmarshal ${jsonType(value)} into Go ${field === '' ? 'value' : `struct field ${field}`} of type ${type}`;
 }
 
 function jsonType(value: unknown): string {

@@ -65,6 +65,25 @@ export const objectMetaSchema: KubeSchema = {
   },
 };
 
+const published = 'io.k8s.apimachinery.pkg.apis.meta.v1';
+const reference = (name: string): KubeSchema => ({ $ref: `#/components/schemas/${published}.${name}` });
+const withItems = (list: KubeSchema | undefined, name: string): KubeSchema => ({ ...list, items: reference(name) });
+
+/** The same as the OpenAPI documents name it, part by part: `kubectl explain` shows the names. */
+export const objectMetaDefinitions: Readonly<Record<string, KubeSchema>> = {
+  [`${published}.ObjectMeta`]: {
+    ...objectMetaSchema,
+    properties: {
+      ...objectMetaSchema.properties,
+      ownerReferences: withItems(objectMetaSchema.properties?.['ownerReferences'], 'OwnerReference'),
+      managedFields: withItems(objectMetaSchema.properties?.['managedFields'], 'ManagedFieldsEntry'),
+    },
+  },
+  [`${published}.OwnerReference`]: ownerReference,
+  [`${published}.ManagedFieldsEntry`]: { ...managedFieldsEntry, properties: { ...managedFieldsEntry.properties, fieldsV1: reference('FieldsV1') } },
+  [`${published}.FieldsV1`]: { type: 'object', description: 'The fields, as a trie of their names.' },
+};
+
 const typeMeta: Readonly<Record<string, KubeSchema>> = {
   apiVersion: text('Group and version of the kind, such as apps/v1.'),
   kind: text('Kind of the object.'),

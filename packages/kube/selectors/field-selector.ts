@@ -1,3 +1,4 @@
+import { goQuote } from '../schema/go-quote.ts';
 import { StatusError } from '../status.ts';
 
 /** One condition on a selectable field; a selector is a list of them, all of which must hold. */
@@ -26,9 +27,11 @@ export function parseFieldSelector(text: string): readonly FieldRequirement[] {
  * Refuses fields that the kind does not offer: ignoring one would select too much, and `kubectl wait` or a delete by selector
  * would then act on objects that nobody meant.
  */
-export function checkSelectableFields(requirements: readonly FieldRequirement[], selectable: (field: string) => boolean): void {
+export function checkSelectableFields(requirements: readonly FieldRequirement[], selectable: (field: string) => boolean, only?: readonly string[]): void {
   for (const { field } of requirements) {
-    if (!selectable(field)) throw new StatusError('BadRequest', `field label not supported: ${field}`);
+    if (selectable(field)) continue;
+    // Kinds that offer nothing of their own say what there is.
+    throw new StatusError('BadRequest', only ? `${goQuote(field)} is not a known field selector: only ${only.map(goQuote).join(', ')}` : `field label not supported: ${field}`);
   }
 }
 

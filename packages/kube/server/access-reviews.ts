@@ -1,7 +1,8 @@
 import type { UserInfo } from '../kind.ts';
 import { StatusError } from '../status.ts';
-import type { AccessAttributes, Authorizer } from './api-server-parts.ts';
+import type { AccessAttributes, ApiServerParts } from './api-server-parts.ts';
 import { badRequest } from './refusals.ts';
+import { timestamp } from './write-pipeline.ts';
 
 /** Questions about rights: `kubectl auth can-i`, `whoami`, and whoever checks before acting. Nothing is stored. */
 
@@ -27,7 +28,7 @@ interface ReviewBody {
   };
 }
 
-export async function answerReview(kind: ReviewKind, authorizer: Authorizer, user: UserInfo, given: unknown): Promise<object> {
+export async function answerReview(kind: ReviewKind, { authorizer, now }: Pick<ApiServerParts, 'authorizer' | 'now'>, user: UserInfo, given: unknown): Promise<object> {
   const body = (given ?? {}) as ReviewBody;
   const spec = body.spec ?? {};
   const review = (status: object): object => ({
@@ -35,7 +36,7 @@ export async function answerReview(kind: ReviewKind, authorizer: Authorizer, use
   });
   switch (kind) {
     case 'SelfSubjectReview':
-      return { kind, apiVersion: 'authentication.k8s.io/v1', metadata: { creationTimestamp: null }, status: { userInfo: userInfo(user) } };
+      return { kind, apiVersion: 'authentication.k8s.io/v1', metadata: { creationTimestamp: timestamp(now()) }, status: { userInfo: userInfo(user) } };
     case 'SelfSubjectAccessReview': {
       const decision = await authorizer.decide(user, attributesOf(spec));
       return review({ allowed: decision.allowed, ...(decision.reason === '' ? {} : { reason: decision.reason }) });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { PlainAnswer, type UserInfo } from '../kind.ts';
+import { type KindDeclaration, PlainAnswer, type UserInfo, type Verb } from '../kind.ts';
 import { StatusError } from '../status.ts';
+import { type Moment, thisMoment } from '../store/moment.ts';
 import { answerReview, reviewResources } from './access-reviews.ts';
 import type { AccessAttributes, ApiServerParts } from './api-server-parts.ts';
 import { createObject } from './create-object.ts';
@@ -12,8 +13,9 @@ import { openApiDocuments } from './openapi-v3.ts';
 import { openApiV2 } from './openapi-v2.ts';
 import { patchObject } from './patch-object.ts';
 import { getObject } from './read-object.ts';
-import { forbidden, forbiddenPath, methodNotAllowed, unknownPath } from './refusals.ts';
-import { decodeBody, readBody } from './request-body.ts';
+import { flag } from './read-options.ts';
+import { badRequest, forbidden, forbiddenPath, methodNotAllowed, notFound, unknownPath, unknownResource, unsupportedVerb } from './refusals.ts';
+import { decodePlainBody, readBody } from './request-body.ts';
 import { type ResourceRequest, resourceRequest, type ResourceTarget } from './request-context.ts';
 import { type RequestTarget, requestTarget } from './request-target.ts';
 import { serveScale } from './scale.ts';
@@ -29,11 +31,12 @@ export function apiServer(parts: ApiServerParts): ApiServer {
   const sendOpenApiV2 = openApiV2(parts.registry);
 
   return async (request, response) => {
+    const since = thisMoment();
     try {
       const url = new URL(request.url ?? '/', 'http://server');
       const target = requestTarget(url.pathname.slice(parts.basePath.length) || '/');
       const user = await parts.authenticate(request, () => accessOf(request, url, target));
-      await answer(request, response, url, target, user);
+      await answer(request, response, url, target, user, since);
     } catch (error) {
       refuse(request, response, error);
     }
@@ -41,12 +44,12 @@ export function apiServer(parts: ApiServerParts): ApiServer {
 
   /** What is asked for, for those who decide by it who may ask. */
   function accessOf(request: IncomingMessage, url: URL, target: RequestTarget): AccessAttributes {
-    if (target.kind === 'resource') return attributesOf(target, verbOf(request.method ?? '', target, url.searchParams));
+    if (target.kind === 'resource') return attributesOf(target, verbOf(request.method ?? '', target, url.searchParams) ?? '');
     return { kind: 'path', verb: (request.method ?? 'GET').toLowerCase(), path: url.pathname.slice(parts.basePath.length) };
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse, url: URL, target: RequestTarget, user: UserInfo): Promise<void> {
-    if (target.kind === 'resource') return answerResource(request, response, url.searchParams, target, user);
+  async function answer(request: IncomingMessage, response: ServerResponse, url: URL, target: RequestTarget, user: UserInfo, since: Moment): Promise<void> {
+    if (target.kind === 'resource') return answerResource(request, response, url.searchParams, target, user, since);
     await allow(user, accessOf(request, url, target));
     if (request.method !== 'GET' && request.method !== 'HEAD') throw unknownPath();
     const { registry } = parts;
@@ -79,20 +82,23 @@ export function apiServer(parts: ApiServerParts): ApiServer {
     }
   }
 
-  async function answerResource(request: IncomingMessage, response: ServerResponse, query: URLSearchParams, target: ResourceTarget, user: UserInfo): Promise<void> {
+  async function answerResource(request: IncomingMessage, response: ServerResponse, query: URLSearchParams, target: ResourceTarget, user: UserInfo, since: Moment): Promise<void> {
     const review = reviewResources[`${target.group}/${target.version}/${target.plural}` as keyof typeof reviewResources];
     if (review && request.method === 'POST' && target.name === '') {
       negotiate(request.headers.accept);
-      if (review === 'SubjectAccessReview' || review === 'LocalSubjectAccessReview') await allow(user, attributesOf(target, 'create'));
-      return sendJson(response, 201, await answerReview(review, parts.authorizer, user, decodeBody(await readBody(request), parts.protobuf).value));
+      await allow(user, attributesOf(target, 'create'));
+      return sendJson(response, 201, await answerReview(review, parts, user, decodePlainBody(await readBody(request), parts.protobuf)));
     }
     const kind = parts.registry.find(target.group, target.version, target.plural);
-    if (!kind) throw unknownPath();
+    if (!kind) throw parts.registry.versionsOf(target.group).length > 0 ? unknownResource() : unknownPath();
     const verb = verbOf(request.method ?? '', target, query);
-    if (kind.scope === 'Cluster' && target.namespace !== '' && kind.plural !== 'namespaces') throw unknownPath();
-    if (kind.scope === 'Namespaced' && target.namespace === '' && !['list', 'watch', 'deletecollection'].includes(verb)) throw unknownPath();
+    if (kind.scope === 'Cluster' && target.namespace !== '' && kind.plural !== 'namespaces') throw missing(kind);
+    if (kind.scope === 'Namespaced' && target.namespace === '' && !['list', 'watch', 'deletecollection'].includes(verb ?? '')) throw missing(kind);
+    if (verb === undefined) throw unsupportedVerb(kind);
     await allow(user, attributesOf(target, verb));
-    const resource = resourceRequest(parts, kind, target, query, user, request, response);
+    if (target.name === '' && (verb === 'update' || verb === 'patch')) throw kind.custom ? badRequest('name must be provided') : methodNotAllowed(kind, verb);
+    if (target.name !== '' && verb === 'create' && target.subresource === '' && !kind.custom) throw methodNotAllowed(kind, verb);
+    const resource = resourceRequest(parts, kind, target, query, user, request, response, since);
     if (target.subresource !== '') return answerSubresource(resource, verb);
     if (!verbsOf(kind).includes(verb)) throw methodNotAllowed(kind, verb);
     switch (verb) {
@@ -107,7 +113,7 @@ export function apiServer(parts: ApiServerParts): ApiServer {
     }
   }
 
-  async function answerSubresource(resource: ResourceRequest, verb: ReturnType<typeof verbOf>): Promise<void> {
+  async function answerSubresource(resource: ResourceRequest, verb: Verb): Promise<void> {
     const { kind, target, request, response, query, context } = resource;
     if (target.subresource === 'status' && kind.status) {
       if (verb === 'get') return getObject(resource);
@@ -123,9 +129,9 @@ export function apiServer(parts: ApiServerParts): ApiServer {
     }
     if (target.subresource === 'scale' && kind.scale) return serveScale(resource);
     const declared = kind.subresources?.[target.subresource];
-    if (!declared) throw unknownPath();
+    if (!declared) throw kind.custom ? notFound(kind, target.name) : unknownResource();
     if (!declared.verbs.some((candidate) => candidate === verb)) throw methodNotAllowed(kind, verb);
-    const body = request.method === 'GET' ? undefined : decodeBody(await readBody(request), parts.protobuf).value;
+    const body = request.method === 'GET' ? undefined : decodePlainBody(await readBody(request), parts.protobuf);
     const answered = await declared.handle({ kind, method: request.method as 'GET' | 'POST' | 'PUT' | 'PATCH', name: target.name, body, query, context });
     sendWarnings(response, resource.warnings);
     if (answered instanceof PlainAnswer) return sendText(response, 200, answered.mediaType, answered.text);
@@ -165,15 +171,19 @@ const attributesOf = ({ group, version, plural, subresource, namespace, name }: 
   kind: 'resource', verb, group, version, resource: plural, subresource, namespace: group === '' && plural === 'namespaces' ? name : namespace, name,
 });
 
-function verbOf(method: string, { name, watch }: ResourceTarget, query: URLSearchParams): 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection' {
+/** Of a kind that is there, but not where it was looked for. */
+const missing = (kind: KindDeclaration): StatusError => (kind.custom ? unknownPath() : unknownResource());
+
+/** Undefined: nothing that can be asked for. */
+function verbOf(method: string, { name, watch }: ResourceTarget, query: URLSearchParams): Verb | undefined {
   switch (method) {
     case 'GET': case 'HEAD':
-      if (watch || query.get('watch') === 'true' || query.get('watch') === '1') return 'watch';
+      if (watch || (name === '' && flag(query, 'watch'))) return 'watch';
       return name === '' ? 'list' : 'get';
     case 'POST': return 'create';
     case 'PUT': return 'update';
     case 'PATCH': return 'patch';
     case 'DELETE': return name === '' ? 'deletecollection' : 'delete';
-    default: throw new StatusError('MethodNotAllowed', 'the server does not allow this method on the requested resource');
+    default: return undefined;
   }
 }

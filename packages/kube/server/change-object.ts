@@ -1,6 +1,8 @@
 import type { KubeObject } from '../kube-object.ts';
 import type { StoredObject } from '../store/store.ts';
 import { draftOf, objectOf } from './object-text.ts';
+import { StatusError } from '../status.ts';
+import { revisionProblem } from './read-options.ts';
 import { conflict, notFound } from './refusals.ts';
 import { resourceOf } from './registry.ts';
 import type { Operation } from './request-context.ts';
@@ -28,12 +30,14 @@ export async function changeObject(operation: Operation, plan: ChangePlan): Prom
     const old = objectOf(stored);
     const next = await plan.next(structuredClone(old));
     const pinned = next.metadata.resourceVersion;
+    const unreadable = revisionProblem(pinned ?? '');
+    if (unreadable !== undefined) throw new StatusError('Unknown', unreadable);
     if (pinned !== undefined && pinned !== '' && pinned !== String(stored.revision)) throw conflict(kind, target.name);
     if (!await prepareUpdate(operation, next, old, plan.part, { track: plan.track })) return stored;
 
     const draft = draftOf(kind, next);
-    storedSize(draft);
     if (context.dryRun) return { text: `${draft.textBefore}${stored.revision}${draft.textAfter}` };
+    storedSize(draft);
     const finished = next.metadata.deletionTimestamp !== undefined && (next.metadata.finalizers ?? []).length === 0
       && (next.metadata.deletionGracePeriodSeconds ?? 0) === 0 && kind.deletion?.held(next) !== true;
     const result = await store.write({ kind: finished ? 'delete' : 'update', key, expected: stored.revision, draft });

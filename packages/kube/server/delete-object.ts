@@ -1,6 +1,6 @@
 import type { KubeObject } from '../kube-object.ts';
 import type { StoredObject } from '../store/store.ts';
-import { StatusError } from '../status.ts';
+import { type FieldCause, StatusError } from '../status.ts';
 import { selectionOf, rangeOf } from './list-objects.ts';
 import { negotiate } from './negotiation.ts';
 import { objectOf } from './object-text.ts';
@@ -8,10 +8,12 @@ import { sendStored } from './read-object.ts';
 import { badRequest, notFound } from './refusals.ts';
 import { type DeleteOptions, removeObject } from './remove-object.ts';
 import { groupVersionOf, listKindOf, resourceOf } from './registry.ts';
-import { decodeBody, readBody } from './request-body.ts';
+import { flag, wholeNumber } from './read-options.ts';
+import { decodePlainBody, readBody } from './request-body.ts';
 import { dryRunProblems, invalidOptions, unsupported } from './request-options.ts';
 import type { ResourceRequest } from './request-context.ts';
 import { sendJson, sendWarnings } from './send.ts';
+import { jsonType, typeMetaProblem } from './type-meta.ts';
 
 /** DELETE of one object: gone at once, or on its way out when finalizers or a grace period hold it. */
 export async function deleteObject(request: ResourceRequest): Promise<void> {
@@ -20,7 +22,7 @@ export async function deleteObject(request: ResourceRequest): Promise<void> {
   const key = { resource: resourceOf(request.kind), namespace: request.target.namespace, name: request.target.name };
   const stored = await request.store.get(key);
   if (!stored) throw notFound(request.kind, request.target.name);
-  const ended = await removeObject(dryRun ? dry(request) : request, stored, options);
+  const ended = await removeObject(inMode(request, dryRun), stored, options);
   if (ended.kind === 'leaving') {
     sendStored(request, 200, ended.object, representation);
     return;
@@ -42,7 +44,7 @@ export async function deleteCollection(request: ResourceRequest): Promise<void> 
   const { items, revision } = await store.list(rangeOf(request), { selection: selectionOf(request), ...(limit > 0 ? { limit } : {}) });
   const left: KubeObject[] = [];
   for (const stored of items) {
-    const one = { ...(dryRun ? dry(request) : request), target: { ...request.target, namespace: stored.namespace, name: stored.name } };
+    const one = { ...inMode(request, dryRun), target: { ...request.target, namespace: stored.namespace, name: stored.name } };
     try {
       const ended = await removeObject(one, stored, options);
       left.push(objectOf(ended.object as StoredObject));
@@ -53,25 +55,69 @@ export async function deleteCollection(request: ResourceRequest): Promise<void> 
   sendJson(response, 200, { kind: listKindOf(kind), apiVersion: groupVersionOf(kind), metadata: { resourceVersion: String(revision) }, items: left });
 }
 
-const dry = (request: ResourceRequest): ResourceRequest => ({ ...request, context: { ...request.context, dryRun: true } });
+/** Whether it is a dry run is said by the options of the deletion alone. */
+const inMode = (request: ResourceRequest, dryRun: boolean): ResourceRequest =>
+  (request.context.dryRun === dryRun ? request : { ...request, context: Object.create(request.context, { dryRun: { value: dryRun } }) as ResourceRequest['context'] });
 
-/** From the body and the query; the body may also ask for a dry run. */
-async function deleteOptions({ request, query }: ResourceRequest): Promise<{ readonly options: DeleteOptions; readonly dryRun: boolean }> {
+interface GivenOptions {
+  readonly propagationPolicy?: string;
+  readonly orphanDependents?: boolean;
+  readonly gracePeriodSeconds?: number;
+  readonly preconditions?: DeleteOptions['preconditions'];
+  readonly dryRun?: readonly string[];
+}
+
+const policies = ['Foreground', 'Background', 'Orphan'] as const;
+
+/** From the body or, where there is none, from the query: Kubernetes looks at one of them only. */
+async function deleteOptions({ request, query, parts }: ResourceRequest): Promise<{ readonly options: DeleteOptions; readonly dryRun: boolean }> {
   const body = await readBody(request);
-  const given = (body.bytes.length === 0 ? {} : decodeBody(body).value ?? {}) as DeleteOptions & { orphanDependents?: boolean; dryRun?: string[] };
-  if (typeof given !== 'object') throw badRequest('the body is not DeleteOptions');
-  const propagation = query.get('propagationPolicy') ?? given.propagationPolicy ?? (given.orphanDependents === undefined ? undefined : given.orphanDependents ? 'Orphan' : 'Background');
-  if (propagation !== undefined && propagation !== 'Orphan' && propagation !== 'Background' && propagation !== 'Foreground') {
-    throw invalidOptions('DeleteOptions', [unsupported('propagationPolicy', propagation, ['Foreground', 'Background', 'Orphan', 'nil'])]);
-  }
-  const grace = query.get('gracePeriodSeconds') ?? given.gracePeriodSeconds;
-  if (grace !== undefined && grace !== null && !/^\d{1,9}$/.test(String(grace))) throw badRequest(`gracePeriodSeconds: Invalid value: ${JSON.stringify(grace)}: must be a whole number`);
-  const unknownRuns = dryRunProblems([...query.getAll('dryRun').filter((value) => value !== ''), ...given.dryRun ?? []]);
-  if (unknownRuns.length > 0) throw invalidOptions('DeleteOptions', unknownRuns);
-  const options: DeleteOptions = {
-    ...(propagation === undefined ? {} : { propagationPolicy: propagation }),
-    ...(grace === undefined || grace === null ? {} : { gracePeriodSeconds: Number(grace) }),
-    ...(given.preconditions ? { preconditions: given.preconditions } : {}),
+  const given = body.bytes.length === 0 ? optionsInQuery(query) : optionsInBody(decodePlainBody(body, parts.protobuf));
+  const { propagationPolicy, orphanDependents, gracePeriodSeconds, preconditions, dryRun = [] } = given;
+  const policy = policies.find((known) => known === propagationPolicy);
+  const causes: FieldCause[] = [
+    ...(propagationPolicy !== undefined && orphanDependents !== undefined
+      ? [{ reason: 'FieldValueInvalid' as const, field: 'propagationPolicy', message: `Invalid value: ${JSON.stringify(propagationPolicy)}: orphanDependents and deletionPropagation cannot be both set` }] : []),
+    ...(propagationPolicy === undefined || policy ? [] : [unsupported('propagationPolicy', propagationPolicy, [...policies, 'nil'])]),
+    ...dryRunProblems(dryRun),
+  ];
+  if (causes.length > 0) throw invalidOptions('DeleteOptions', causes);
+  const orphaned = orphanDependents === undefined ? {} : { propagationPolicy: orphanDependents ? 'Orphan' as const : 'Background' as const };
+  return {
+    dryRun: dryRun.length > 0,
+    options: {
+      ...(policy ? { propagationPolicy: policy } : orphaned),
+      // A negative one has long meant: one second.
+      ...(gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds: gracePeriodSeconds < 0 ? 1 : gracePeriodSeconds }),
+      ...(preconditions ? { preconditions } : {}),
+    },
   };
-  return { options, dryRun: (given.dryRun ?? []).length > 0 };
+}
+
+function optionsInQuery(query: URLSearchParams): GivenOptions {
+  const policy = query.get('propagationPolicy');
+  return {
+    ...(policy ? { propagationPolicy: policy } : {}),
+    ...(query.has('orphanDependents') ? { orphanDependents: flag(query, 'orphanDependents') } : {}),
+    ...(query.get('gracePeriodSeconds') ? { gracePeriodSeconds: wholeNumber(query, 'gracePeriodSeconds') } : {}),
+    dryRun: query.getAll('dryRun').filter((value) => value !== ''),
+  };
+}
+
+const fieldTypes: Readonly<Record<string, readonly [js: string, go: string]>> = {
+  propagationPolicy: ['string', 'v1.DeletionPropagation'], orphanDependents: ['boolean', 'bool'], gracePeriodSeconds: ['number', 'int64'], preconditions: ['object', 'v1.Preconditions'], dryRun: ['object', '[]string'],
+};
+
+function optionsInBody(value: unknown): GivenOptions {
+  const problem = typeMetaProblem(value);
+  if (problem !== undefined) throw badRequest(problem);
+  const given = (value ?? {}) as Record<string, unknown>;
+  const { kind = 'DeleteOptions', apiVersion = 'v1' } = given;
+  if (kind !== 'DeleteOptions') throw badRequest(`no kind "${String(kind)}" is registered for version "${String(apiVersion)}" in scheme "pkg/api/legacyscheme/scheme.go:30"`);
+  for (const [field, [type, name]] of Object.entries(fieldTypes)) {
+    const found = given[field];
+    if (found === undefined || found === null || (typeof found === type && Array.isArray(found) === (field === 'dryRun'))) continue;
+    throw badRequest(`json: cannot unmarshal ${jsonType(found)} into Go struct field DeleteOptions.${field} of type ${name}`);
+  }
+  return Object.fromEntries(Object.entries(given).filter(([field, found]) => Object.hasOwn(fieldTypes, field) && found !== null)) as GivenOptions;
 }

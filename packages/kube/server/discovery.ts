@@ -19,12 +19,13 @@ interface Subresource {
 
 export function subresourcesOf(kind: KindDeclaration): readonly Subresource[] {
   const own = { group: kind.group, version: kind.version, kind: kind.kind };
-  return [
+  const all: Subresource[] = [
     ...(kind.status ? [{ name: 'status', verbs: ['get', 'patch', 'update'], responseKind: own }] : []),
     ...(kind.scale ? [{ name: 'scale', verbs: ['get', 'patch', 'update'], responseKind: { group: 'autoscaling', version: 'v1', kind: 'Scale' } }] : []),
     ...Object.keys(kind.partialWrites ?? {}).filter((name) => !kind.subresources?.[name]).map((name) => ({ name, verbs: partialVerbs(kind, name), responseKind: own })),
     ...Object.entries(kind.subresources ?? {}).map(([name, { verbs, responseKind }]) => ({ name, verbs: verbs.toSorted(), responseKind })),
-  ].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  ];
+  return kind.custom ? all : all.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** `/api` and `/apis` in the aggregated form. */

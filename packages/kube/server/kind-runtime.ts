@@ -1,6 +1,6 @@
 import { applyPatch } from '../apply/apply.ts';
 import { trackUpdate } from '../apply/managed-fields.ts';
-import { duplicateJsonFields, duplicateYamlFields } from '../json/duplicate-fields.ts';
+import { duplicateJsonFields, duplicateYamlFields, inOrderOfText } from '../json/duplicate-fields.ts';
 import { isJsonObject, type JsonObject } from '../json/json-value.ts';
 import type { KindDeclaration } from '../kind.ts';
 import type { KubeObject } from '../kube-object.ts';
@@ -67,13 +67,14 @@ function runtimeFor(kind: KindDeclaration): KindRuntime {
     hasSpec: isJsonObject(objectSchema(schema, definitions).properties?.['spec']),
     strictProblems(object, decoded) {
       const [twice, unknown] = [duplicateFields(decoded), unknownFieldProblems(asJson(object), schema, definitions)];
+      const problems = [...twice, ...unknown];
       // Custom resources are read first and looked at after that, Kubernetes' own kinds while they are read.
-      return kind.refusedByHooksOnly ? [...unknown, ...twice] : [...twice, ...unknown];
+      return kind.custom || decoded.format !== 'json' || problems.length < 2 ? problems : inOrderOfText(decoded.text, problems);
     },
     duplicateProblems: duplicateFields,
     prune: (object) => pruneUnknownFields(asJson(object), schema, definitions),
     applyDefaults: (object) => applyDefaults(asJson(object), schema, definitions),
-    validate: (object, old) => (kind.refusedByHooksOnly ? [] : validateObject(asJson(object), schema, definitions, old && asJson(old))),
+    validate: (object, old) => (kind.refusedByHooksOnly ? [] : validateObject(asJson(object), schema, definitions, old && asJson(old)).filter(isOfSchema)),
     jsonPatch: (object, patch) => applyJsonPatch(asJson(object), patch),
     mergePatch: (object, patch) => applyMergePatch(asJson(object), patch),
     strategicMergePatch: (object, patch) => applyStrategicMergePatch(asJson(object), patch, schema, definitions),
@@ -81,6 +82,9 @@ function runtimeFor(kind: KindDeclaration): KindRuntime {
     apply: (patch) => applyPatch({ ...managed, ...patch }),
   };
 }
+
+/** What is wrong with metadata is said by the rules for metadata. A schema may add rules for names alone. */
+const isOfSchema = ({ field }: FieldCause): boolean => !field.startsWith('metadata.') || field === 'metadata.name' || field === 'metadata.generateName';
 
 /** Fields that stand twice in the text: parsing keeps the last one and cannot tell. */
 function duplicateFields({ text, format }: Decoded): readonly string[] {

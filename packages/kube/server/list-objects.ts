@@ -1,14 +1,15 @@
 import { checkSelectableFields, parseFieldSelector } from '../selectors/field-selector.ts';
 import { parseLabelSelector } from '../selectors/label-selector.ts';
 import { RevisionExpired, RevisionInFuture, type ListOptions, type ListResult, type Range, type Selection } from '../store/store.ts';
-import { StatusError } from '../status.ts';
+import { goQuote } from '../schema/go-quote.ts';
 import { readContinueToken, writeContinueToken } from './continue-token.ts';
 import { negotiate } from './negotiation.ts';
 import { objectOf } from './object-text.ts';
 import { badRequest, expired } from './refusals.ts';
+import { checkListOptions, revisionOf, revisionProblem, tooLargeVersion, wholeNumber } from './read-options.ts';
 import { groupVersionOf, listKindOf, resourceOf } from './registry.ts';
 import type { ResourceRequest } from './request-context.ts';
-import { sendJson, sendText, sendWarnings } from './send.ts';
+import { sendJson, sendText, sendWarnings, writeInPieces } from './send.ts';
 import { includeObjectOf, partialMetadataOf, tableOf } from './table.ts';
 import { stringify } from 'yaml';
 
@@ -21,23 +22,23 @@ export async function listObjects(request: ResourceRequest): Promise<void> {
   const decorate = kind.hooks?.decorate;
 
   if (representation.kind === 'json' && !decorate && request.store.listText) {
-    const found = await snapshot(options, () => request.store.listText?.(range, options));
+    const found = await snapshot(request, options, () => request.store.listText?.(range, options));
     if (found) {
       sendWarnings(response, warnings);
-      const metadata = listMetadata(found.revision, found.more ? found.last : undefined, found.remaining);
+      const metadata = listMetadata(request, found.revision, found.more ? found.last : undefined, found.remaining);
       const before = `{"kind":"${listKindOf(kind)}","apiVersion":"${groupVersionOf(kind)}","metadata":${JSON.stringify(metadata)},"items":[`;
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache, private', 'content-length': Buffer.byteLength(before) + Buffer.byteLength(found.text) + 3 });
       response.write(before);
-      response.write(found.text);
+      await writeInPieces(response, typeof found.text === 'string' ? Buffer.from(found.text) : found.text);
       response.end(']}\n');
       return;
     }
   }
 
-  const found: ListResult = await snapshot(options, () => request.store.list(range, options));
+  const found: ListResult = await snapshot(request, options, () => request.store.list(range, options));
   sendWarnings(response, warnings);
   const last = found.items.at(-1);
-  const metadata = listMetadata(found.revision, found.more ? last : undefined, found.remaining);
+  const metadata = listMetadata(request, found.revision, found.more ? last : undefined, found.remaining);
   const objects = found.items.map(objectOf);
   if (decorate) for (const object of objects) decorate(object, context);
   switch (representation.kind) {
@@ -55,10 +56,10 @@ export async function listObjects(request: ResourceRequest): Promise<void> {
   }
 }
 
-function listMetadata(revision: bigint, last: { readonly namespace: string; readonly name: string } | undefined, remaining: number | undefined): object {
+function listMetadata({ target }: ResourceRequest, revision: bigint, last: { readonly namespace: string; readonly name: string } | undefined, remaining: number | undefined): object {
   return {
     resourceVersion: String(revision),
-    ...(last ? { continue: writeContinueToken({ revision, namespace: last.namespace, name: last.name }) } : {}),
+    ...(last ? { continue: writeContinueToken({ revision, namespace: last.namespace, name: last.name }, target.namespace) } : {}),
     ...(last && remaining !== undefined ? { remainingItemCount: remaining } : {}),
   };
 }
@@ -71,69 +72,47 @@ export function selectionOf({ kind, query, target }: Pick<ResourceRequest, 'kind
   const labels = parseLabelSelector(query.get('labelSelector') ?? '');
   const fields = [...parseFieldSelector(query.get('fieldSelector') ?? '')];
   const known = new Set(['metadata.name', ...(kind.scope === 'Namespaced' ? ['metadata.namespace'] : []), ...Object.keys(kind.selectableFields ?? {})]);
-  checkSelectableFields(fields, (field) => known.has(field));
+  checkSelectableFields(fields, (field) => known.has(field), kind.custom || kind.selectableFields ? undefined : [...known]);
   if (target.name !== '') fields.push({ field: 'metadata.name', operator: '=', value: target.name }); // the old watch-one-object path
   return { labels, fields };
 }
 
 async function listOptionsOf(request: ResourceRequest): Promise<ListOptions> {
   const { query, store } = request;
-  const selection = selectionOf(request);
   const limit = wholeNumber(query, 'limit');
+  wholeNumber(query, 'timeoutSeconds');
+  checkListOptions(query);
+  const selection = selectionOf(request);
   const token = query.get('continue') ?? '';
   const version = query.get('resourceVersion') ?? '';
   const match = query.get('resourceVersionMatch') ?? '';
-  if (match !== '' && match !== 'Exact' && match !== 'NotOlderThan') throw invalidListOptions('resourceVersionMatch', `Unsupported value: "${match}": supported values: "Exact", "NotOlderThan", ""`);
-  if (match !== '' && version === '') throw invalidListOptions('resourceVersionMatch', 'Forbidden: resourceVersionMatch is forbidden unless resourceVersion is provided');
-  if (match !== '' && token !== '') throw invalidListOptions('resourceVersionMatch', 'Forbidden: resourceVersionMatch is forbidden when continue is provided');
-  if (match === 'Exact' && version === '0') throw invalidListOptions('resourceVersionMatch', 'Forbidden: resourceVersionMatch "exact" is forbidden for resourceVersion "0"');
-
   const paging = { selection, ...(limit > 0 ? { limit } : {}) };
   if (token !== '') {
+    const { revision, namespace, name } = readContinueToken(token, request.target.namespace);
     if (version !== '' && version !== '0') throw badRequest('specifying resource version is not allowed when using continue');
-    const { revision, namespace, name } = readContinueToken(token);
     // A negative revision says: go on from the latest state. It is what 410 hands out to those who can live with that.
     return { ...paging, after: { namespace, name }, ...(revision >= 0n ? { at: revision } : {}) };
   }
+  const problem = revisionProblem(version);
+  if (problem !== undefined) throw badRequest(`invalid resource version: resourceVersion: Invalid value: ${goQuote(version)}: ${problem}`);
   const asked = revisionOf(version);
   if (asked === undefined || asked === 0n) return paging;
-  // `limit` with a version and no match has meant "exactly this one" since before there was a match to ask for.
-  if (match === 'Exact' || (match === '' && limit > 0)) return { ...paging, at: asked };
   const current = await store.revision();
-  if (asked > current) throw tooNew(asked, current);
-  return paging;
-}
-
-const invalidListOptions = (field: string, message: string): StatusError =>
-  new StatusError('Invalid', `ListOptions.meta.k8s.io "" is invalid: ${field}: ${message}`, { group: 'meta.k8s.io', kind: 'ListOptions', causes: [{ reason: 'FieldValueForbidden', message, field }] });
-
-export function revisionOf(text: string): bigint | undefined {
-  if (text === '') return undefined;
-  if (!/^\d{1,18}$/.test(text)) throw invalidVersion(text);
-  return BigInt(text);
-}
-
-const invalidVersion = (text: string): StatusError => badRequest(`invalid resource version: resourceVersion: Invalid value: ${JSON.stringify(text)}: strconv.ParseUint: parsing ${JSON.stringify(text)}: invalid syntax`);
-
-const tooNew = (asked: bigint, current?: bigint): StatusError => new StatusError('Timeout', `Timeout: Too large resource version: ${asked}${current === undefined ? '' : `, current: ${current}`}`, { causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }], retryAfterSeconds: 1 });
-
-export function wholeNumber(query: URLSearchParams, name: string): number {
-  const given = query.get(name) ?? '';
-  if (given === '') return 0;
-  if (!/^\d{1,9}$/.test(given)) throw badRequest(`strconv.ParseInt: parsing ${JSON.stringify(given)}: invalid syntax`);
-  return Number(given);
+  if (asked > current) throw tooLargeVersion(asked, current);
+  // `limit` with a version and no match has meant "exactly this one" since before there was a match to ask for.
+  return match === 'Exact' || (match === '' && limit > 0) ? { ...paging, at: asked } : paging;
 }
 
 const expiredList = 'The provided continue parameter is too old to display a consistent list result. You can start a new list without the continue parameter, or use the continue token in this response to retrieve the remainder of the results. Continuing with the provided token results in an inconsistent list - objects that were created, modified, or deleted between the time the first chunk was returned and now may show up in the list.';
 
-async function snapshot<Result>({ after, at }: ListOptions, read: () => Promise<Result> | undefined): Promise<Result> {
+async function snapshot<Result>({ store, target }: ResourceRequest, { after, at }: ListOptions, read: () => Promise<Result> | undefined): Promise<Result> {
   try {
     return await read() as Result;
   } catch (error) {
     if (error instanceof RevisionExpired) {
-      throw after ? expired(expiredList, writeContinueToken({ revision: -1n, ...after })) : expired(`The resourceVersion for the provided list is too old: ${at}`);
+      throw after ? expired(expiredList, writeContinueToken({ revision: -1n, ...after }, target.namespace)) : expired(`The resourceVersion for the provided list is too old: ${at}`);
     }
-    if (error instanceof RevisionInFuture) throw tooNew(at ?? 0n);
+    if (error instanceof RevisionInFuture) throw tooLargeVersion(at ?? 0n, await store.revision());
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { KindDeclaration } from '../kind.ts';
 import type { KubeObject, ObjectMeta } from '../kube-object.ts';
 import { nameProblems } from '../names.ts';
@@ -23,11 +24,24 @@ export function metadataProblems(kind: KindDeclaration, { metadata }: KubeObject
   else for (const problem of nameProblems(metadata.name, kind.nameRule)) causes.push(wrong('metadata.name', metadata.name, problem));
 
   causes.push(...labelsProblems(metadata.labels, 'metadata.labels'), ...annotationsProblems(metadata.annotations, 'metadata.annotations'));
-  for (const [index, finalizer] of (metadata.finalizers ?? []).entries()) {
-    for (const problem of keyProblems(finalizer)) causes.push(wrong(`metadata.finalizers[${index}]`, finalizer, problem));
-  }
   causes.push(...ownerProblems(metadata));
+  for (const finalizer of metadata.finalizers ?? []) for (const problem of keyProblems(finalizer)) causes.push(wrong('metadata.finalizers', finalizer, problem));
+  if (!kind.custom) causes.push(...unqualifiedFinalizers(metadata));
   return causes;
+}
+
+const standardFinalizers = new Set(['orphan', 'foregroundDeletion', 'kubernetes']);
+
+/** Whose finalizer it is must be in its name. Of custom resources that is only wished for: see `finalizerWarnings`. */
+function unqualifiedFinalizers({ finalizers = [] }: ObjectMeta): readonly FieldCause[] {
+  return finalizers.flatMap((finalizer, index) => (finalizer.includes('/') || standardFinalizers.has(finalizer) || keyProblems(finalizer).length > 0
+    ? [] : [wrong(`metadata.finalizers[${index}]`, finalizer, 'name is neither a standard finalizer name nor is it fully qualified')]));
+}
+
+export function finalizerWarnings({ finalizers = [] }: ObjectMeta, { finalizers: before = [] }: ObjectMeta | { finalizers?: string[] } = {}): readonly string[] {
+  if (isDeepStrictEqual(new Set(finalizers), new Set(before))) return [];
+  return finalizers.filter((finalizer) => !finalizer.includes('/') && !standardFinalizers.has(finalizer))
+    .map((finalizer) => `metadata.finalizers: ${JSON.stringify(finalizer)}: prefer a domain-qualified finalizer name${finalizer.includes('.') ? ' including a path (/)' : ''} to avoid accidental conflicts with other finalizer writers`);
 }
 
 export function labelsProblems(labels: Readonly<Record<string, string>> | undefined, field: string): readonly FieldCause[] {
@@ -60,7 +74,7 @@ export function keyProblems(key: string): readonly string[] {
   }
   return [
     ...(prefix === '' ? ['prefix part must be non-empty'] : []),
-    ...(prefix ? nameProblems(prefix).map((problem) => `prefix part ${problem}`) : []),
+    ...(prefix ? nameProblems(prefix).map((problem) => `prefix part ${problem.replace(/ characters$/, ' bytes')}`) : []),
     ...(name === '' ? ['name part must be non-empty'] : []),
     ...(name.length > 63 ? ['name part must be no more than 63 bytes'] : []),
     ...(qualifiedName.test(name) ? [] : [nameRule]),
@@ -69,19 +83,29 @@ export function keyProblems(key: string): readonly string[] {
 
 function ownerProblems(metadata: ObjectMeta): readonly FieldCause[] {
   const causes: FieldCause[] = [];
-  const controllers = (metadata.ownerReferences ?? []).filter(({ controller }) => controller === true);
-  for (const [index, owner] of (metadata.ownerReferences ?? []).entries()) {
-    const field = `metadata.ownerReferences[${index}]`;
-    if (!owner.apiVersion) causes.push(wrong(`${field}.apiVersion`, owner.apiVersion ?? '', 'version must not be empty'));
-    if (!owner.kind) causes.push(wrong(`${field}.kind`, owner.kind ?? '', 'must not be empty'));
-    if (!owner.name) causes.push(wrong(`${field}.name`, owner.name ?? '', 'must not be empty'));
-    if (!owner.uid) causes.push(wrong(`${field}.uid`, owner.uid ?? '', 'must not be empty'));
-  }
-  const [one, two] = controllers;
-  if (one && two) {
-    causes.push(wrong('metadata.ownerReferences', controllers, `Only one reference can have Controller set to true. Found "true" in references for ${one.name} and ${two.name}`));
+  const field = 'metadata.ownerReferences';
+  let controller: string | undefined;
+  for (const { apiVersion, kind, name, uid, controller: controls } of metadata.ownerReferences ?? []) {
+    if (!apiVersion) causes.push(wrong(`${field}.apiVersion`, '', 'version must not be empty'));
+    if (!kind) causes.push(wrong(`${field}.kind`, '', 'must not be empty'));
+    if (!name) causes.push(wrong(`${field}.name`, '', 'must not be empty'));
+    if (!uid) causes.push(wrong(`${field}.uid`, '', 'must not be empty'));
+    if (controls !== true) continue;
+    const found = `Only one reference can have Controller set to true. Found "true" in references for ${controller} and ${kind}/${name}`;
+    if (controller !== undefined) causes.push(wrong(field, metadata.ownerReferences, found));
+    controller ??= `${kind}/${name}`;
   }
   return causes;
+}
+
+/** What only the server decides about and a client must not try to change. What it leaves out, or has from before, is put back. */
+export function fixedMetadataProblems(next: ObjectMeta, old: ObjectMeta): readonly FieldCause[] {
+  const moment = (text: string | null | undefined): number | undefined => (text ? Date.parse(text) : undefined);
+  return [
+    ...(next.creationTimestamp && moment(next.creationTimestamp) !== moment(old.creationTimestamp) ? [wrong('metadata.creationTimestamp', next.creationTimestamp, 'field is immutable')] : []),
+    ...(next.deletionTimestamp && old.deletionTimestamp === undefined ? [wrong('metadata.deletionTimestamp', next.deletionTimestamp, 'field is immutable')] : []),
+    ...(typeof next.deletionGracePeriodSeconds === 'number' && old.deletionTimestamp === undefined ? [wrong('metadata.deletionGracePeriodSeconds', next.deletionGracePeriodSeconds, 'field is immutable')] : []),
+  ];
 }
 
 /** What may not change about metadata, and what may change only in one direction. */

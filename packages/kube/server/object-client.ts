@@ -1,5 +1,6 @@
 import type { KindDeclaration, UserInfo } from '../kind.ts';
 import type { KubeObject } from '../kube-object.ts';
+import type { Moment } from '../store/moment.ts';
 import type { Selection, Watch, WatchHandlers } from '../store/store.ts';
 import { StatusError } from '../status.ts';
 import type { ApiServerParts } from './api-server-parts.ts';
@@ -9,7 +10,7 @@ import { objectOf } from './object-text.ts';
 import { resourceOf } from './registry.ts';
 import { type DeleteOptions, removeObject } from './remove-object.ts';
 import type { Operation } from './request-context.ts';
-import { storeOf } from './store-of.ts';
+import { readingSince, storeOf } from './store-of.ts';
 
 /** Objects from inside the process, for controllers: the same rules as over HTTP, without the HTTP. */
 export interface ObjectClient {
@@ -27,12 +28,13 @@ export interface ObjectClient {
   readonly watch: (kind: KindDeclaration, from: bigint, handlers: WatchHandlers) => Promise<Watch>;
 }
 
-export function objectClient(parts: ApiServerParts, user: UserInfo, fieldManager: string): ObjectClient {
+/** With a moment it reads for a request that came then. */
+export function objectClient(parts: ApiServerParts, user: UserInfo, fieldManager: string, since?: Moment): ObjectClient {
   const never = new AbortController().signal;
   const operation = (kind: KindDeclaration, namespace: string, name: string): Operation => ({
     parts,
     kind,
-    store: storeOf(parts, kind),
+    store: since === undefined ? storeOf(parts, kind) : readingSince(storeOf(parts, kind), since),
     target: { namespace, name },
     context: { user, namespace, now: parts.now, dryRun: false, fieldManager, warn: () => undefined, signal: never, objects: client },
   });

@@ -57,7 +57,9 @@ function documentOf(kinds: readonly KindDeclaration[]): object {
   const definitions: Record<string, unknown> = {};
   for (const kind of kinds) {
     for (const [name, schema] of Object.entries(reachableSchemas([kind.schema], kind.definitions ?? {}))) definitions[name] ??= schemaAsV2(schema);
-    definitions[schemaName(kind)] = { ...schemaAsV2(kind.schema), 'x-kubernetes-group-version-kind': [gvkOf(kind)] };
+    // Of a kind that takes any field nothing is said: naming some would make old clients refuse the others.
+    const schema = kind.schema['x-kubernetes-preserve-unknown-fields'] ? { type: 'object' } : schemaAsV2(kind.schema);
+    definitions[schemaName(kind)] = { ...schema, 'x-kubernetes-group-version-kind': [gvkOf(kind)] };
   }
   const paths = Object.fromEntries(kinds.filter((kind) => verbsOf(kind).includes('patch')).map((kind) => [pathOf(kind), pathItemOf(kind)]));
   return { swagger: '2.0', info: { title: 'Kubernetes', version: 'v1.36.0' }, paths, definitions };

@@ -6,10 +6,11 @@ export type ReadMessage = (apiVersion: string, kind: string, message: Buffer) =>
 
 /**
  * Go clients send the kinds they were compiled with as protobuf, and take JSON back. This reads the envelope (`runtime.Unknown`)
- * and, by their field numbers in the published .proto files, what is sent to every server: reviews and delete options.
+ * and, by their field numbers in the published .proto files, what is sent to every server: reviews and delete options. Undefined
+ * when it is no such envelope.
  */
 export function decodeProtobufEnvelope(bytes: Buffer, readMessage?: ReadMessage): unknown {
-  if (bytes.length < 4 || !bytes.subarray(0, 4).equals(magic)) throw badRequest('the body is not in the protobuf envelope of Kubernetes');
+  if (!bytes.subarray(0, 4).equals(magic)) return undefined;
   const envelope = fields(bytes.subarray(4));
   const type = fields(message(envelope, 1));
   const apiVersion = text(type, 1);
@@ -19,7 +20,7 @@ export function decodeProtobufEnvelope(bytes: Buffer, readMessage?: ReadMessage)
   if (known) return { apiVersion, kind, ...known };
   const object = fields(content);
   const read = kinds[kind];
-  if (!read) throw unsupportedMediaType('application/vnd.kubernetes.protobuf', ['application/json', 'application/yaml']);
+  if (!read) throw unsupportedMediaType(['application/json', 'application/yaml']);
   return { apiVersion, kind, metadata: {}, ...read(object) };
 }
 

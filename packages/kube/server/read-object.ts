@@ -1,6 +1,7 @@
 import type { KubeObject } from '../kube-object.ts';
 import { negotiate } from './negotiation.ts';
 import { objectOf } from './object-text.ts';
+import { revisionProblem, tooLargeVersion, unreadableVersion } from './read-options.ts';
 import { notFound } from './refusals.ts';
 import { resourceOf } from './registry.ts';
 import type { Operation, ResourceRequest } from './request-context.ts';
@@ -18,8 +19,18 @@ export async function mustGet({ kind, store, target }: Operation, name = target.
 /** GET of one object. Plain JSON goes out as it lies in the store. */
 export async function getObject(request: ResourceRequest): Promise<void> {
   const representation = negotiate(request.request.headers.accept, { tables: true });
+  const version = request.query.get('resourceVersion');
+  if (version) await checkReached(request, version);
   const stored = await mustGet(request);
   sendStored(request, 200, stored, representation);
+}
+
+/** Who has seen this version must not be shown anything older. What we read is never old, but the version may be made up. */
+async function checkReached({ store }: ResourceRequest, version: string): Promise<void> {
+  const problem = revisionProblem(version);
+  if (problem !== undefined) throw unreadableVersion(version, problem);
+  const [asked, current] = [BigInt(version), await store.revision()];
+  if (asked > current) throw tooLargeVersion(asked, current);
 }
 
 /** Answers with an object that is (or would be) stored, in the form that was asked for. */

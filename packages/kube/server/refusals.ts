@@ -37,10 +37,15 @@ export const forbiddenPath = (user: UserInfo, verb: string, path: string): Statu
 
 export const badRequest = (message: string): StatusError => new StatusError('BadRequest', message);
 export const unknownPath = (): StatusError => new StatusError('NotFound', 'the server could not find the requested resource', undefined, { plainText: '404 page not found\n' });
-export const methodNotAllowed = (kind: Pick<KindDeclaration, 'plural' | 'group'>, verb: string): StatusError =>
-  new StatusError('MethodNotAllowed', 'the server does not allow this method on the requested resource', { ...(kind.group === '' ? {} : { group: kind.group }), kind: kind.plural, causes: [{ message: verb }] });
-export const unsupportedMediaType = (given: string, accepted: readonly string[]): StatusError =>
-  new StatusError('UnsupportedMediaType', `the body of the request was in an unknown format - accepted media types include: ${accepted.join(', ')}`, { causes: [{ message: given }] });
+/** Of a group that is there, but does not have this. */
+export const unknownResource = (): StatusError => new StatusError('NotFound', 'the server could not find the requested resource', {});
+export const methodNotAllowed = (kind: Pick<KindDeclaration, 'plural' | 'group' | 'custom'>, verb: string): StatusError => (kind.custom
+  ? new StatusError('MethodNotAllowed', `${verb} is not supported on resources of kind "${qualifiedResource(kind)}"`, { ...(kind.group === '' ? {} : { group: kind.group }), kind: kind.plural })
+  : new StatusError('MethodNotAllowed', 'the server does not allow this method on the requested resource', {}));
+/** Of a method that is no verb at all. */
+export const unsupportedVerb = (kind: Pick<KindDeclaration, 'plural' | 'group' | 'custom'>): StatusError => methodNotAllowed(kind, '');
+export const unsupportedMediaType = (accepted: readonly string[]): StatusError =>
+  new StatusError('UnsupportedMediaType', `the body of the request was in an unknown format - accepted media types include: ${accepted.join(', ')}`);
 export const expired = (message: string, continueToken?: string): StatusError =>
   new StatusError('Expired', message, undefined, continueToken === undefined ? undefined : { continueToken });
 export const tooLarge = (limit: number): StatusError => new StatusError('RequestEntityTooLarge', `Request entity too large: limit is ${limit}`);

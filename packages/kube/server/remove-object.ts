@@ -47,7 +47,10 @@ export async function removeObject(operation: Operation, found: StoredObject, op
       if (!first && !shorter && finalizers.length === (old.metadata.finalizers ?? []).length) return { kind: 'leaving', object: stored };
     }
     const draft = draftOf(kind, next);
-    if (context.dryRun) return { kind: 'leaving', object: { text: `${draft.textBefore}${stored.revision}${draft.textAfter}` } };
+    if (context.dryRun) {
+      const object = { text: `${draft.textBefore}${stored.revision}${draft.textAfter}` };
+      return stays ? { kind: 'leaving', object } : { kind: 'gone', object, returnsObject: kind.deleteReturnsObject === true };
+    }
     const result = await store.write({ kind: stays ? 'update' : 'delete', key, expected: stored.revision, draft });
     switch (result.kind) {
       case 'written': return stays ? { kind: 'leaving', object: result.object } : { kind: 'gone', object: result.object, returnsObject: kind.deleteReturnsObject === true };
@@ -77,10 +80,13 @@ function finalizersAfter(present: readonly string[], { propagationPolicy }: Dele
 }
 
 function checkPreconditions({ kind }: Operation, stored: StoredObject, { preconditions }: DeleteOptions): void {
-  if (preconditions?.uid !== undefined && preconditions.uid !== stored.uid) {
-    throw conflict(kind, stored.name, `Precondition failed: UID in precondition: ${preconditions.uid}, UID in object meta: ${stored.uid}`);
+  const { uid, resourceVersion } = preconditions ?? {};
+  // Kubernetes names the kind here and not the resource.
+  const refuse = (why: string): Error => conflict({ ...kind, plural: kind.kind }, stored.name, why);
+  if (uid !== undefined && uid !== stored.uid) {
+    throw refuse(`the UID in the precondition (${uid}) does not match the UID in record (${stored.uid}). The object might have been deleted and then recreated`);
   }
-  if (preconditions?.resourceVersion !== undefined && preconditions.resourceVersion !== String(stored.revision)) {
-    throw conflict(kind, stored.name, `Precondition failed: ResourceVersion in precondition: ${preconditions.resourceVersion}, ResourceVersion in object meta: ${stored.revision}`);
+  if (resourceVersion !== undefined && resourceVersion !== String(stored.revision)) {
+    throw refuse(`the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${stored.revision}). The object might have been modified`);
   }
 }

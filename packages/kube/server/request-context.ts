@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KindDeclaration, RequestContext, UserInfo } from '../kind.ts';
+import type { Moment } from '../store/moment.ts';
 import type { Store } from '../store/store.ts';
 import type { ApiServerParts } from './api-server-parts.ts';
 import { objectClient } from './object-client.ts';
 import { checkWriteOptions } from './request-options.ts';
 import type { RequestTarget } from './request-target.ts';
 import { sendWarnings } from './send.ts';
-import { storeOf } from './store-of.ts';
+import { readingSince, storeOf } from './store-of.ts';
 
 export type ResourceTarget = Extract<RequestTarget, { kind: 'resource' }>;
 
@@ -29,27 +30,37 @@ export interface ResourceRequest extends Operation {
 }
 
 export function resourceRequest(
-  parts: ApiServerParts, kind: KindDeclaration, target: ResourceTarget, query: URLSearchParams, user: UserInfo, request: IncomingMessage, response: ServerResponse,
+  parts: ApiServerParts, kind: KindDeclaration, target: ResourceTarget, query: URLSearchParams, user: UserInfo, request: IncomingMessage, response: ServerResponse, since: Moment,
 ): ResourceRequest {
   checkWriteOptions(request, query);
   const warnings: string[] = kind.warning === undefined ? [] : [kind.warning];
   if (warnings.length > 0) sendWarnings(response, warnings); // also when the request is refused
-  const gone = new AbortController();
-  // Not the request's 'close': that one fires as soon as the request's body has been read.
-  response.once('close', () => gone.abort());
+  let signal: AbortSignal | undefined;
   const context: RequestContext = {
     user,
     namespace: target.namespace,
     now: parts.now,
     dryRun: isDryRun(query),
     fieldManager: fieldManagerOf(query, request),
-    warn: (text) => void warnings.push(text),
-    signal: gone.signal,
+    // Once: a change that is tried anew comes upon the same thing again.
+    warn: (text) => void (warnings.includes(text) || warnings.push(text)),
+    // Hardly anybody asks for it, and having one costs more than the rest of a small request.
+    get signal() {
+      return (signal ??= untilClosed(response));
+    },
     get objects() {
-      return objectClient(parts, user, context.fieldManager);
+      return objectClient(parts, user, context.fieldManager, since);
     },
   };
-  return { parts, kind, store: storeOf(parts, kind), target, query, request, response, context, warnings };
+  return { parts, kind, store: readingSince(storeOf(parts, kind), since), target, query, request, response, context, warnings };
+}
+
+/** Not until the request's 'close': that one fires as soon as the request's body has been read. */
+function untilClosed(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  if (response.destroyed) gone.abort();
+  else response.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 const isDryRun = (query: URLSearchParams): boolean => query.getAll('dryRun').some((value) => value !== '');

@@ -18,7 +18,8 @@ const unknown: RequestTarget = { kind: 'unknown' };
 export function requestTarget(path: string): RequestTarget {
   let parts: string[];
   try {
-    parts = path.split('/').slice(1).map(decodeURIComponent);
+    // Decoded first, as Go does: what is a name and what a subresource must be the same to whoever checks rights in front of us.
+    parts = decodeURIComponent(path).split('/').slice(1);
   } catch {
     return unknown; // a path that is not well-formed names nothing
   }

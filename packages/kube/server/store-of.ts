@@ -1,9 +1,21 @@
 import type { KindDeclaration, StoredForm } from '../kind.ts';
 import type { KubeObject } from '../kube-object.ts';
+import type { Moment } from '../store/moment.ts';
 import type { Change, Selection, Store, StoredObject, Write, WriteResult } from '../store/store.ts';
 import type { ApiServerParts } from './api-server-parts.ts';
 import { draftOf, objectOf, selectableFieldsOf } from './object-text.ts';
 import { resourceOf } from './registry.ts';
+
+/** For one request: what it reads has to be as new as the request, and no newer. So the database need not be asked each time how new that is. */
+export function readingSince(store: Store, since: Moment): Store {
+  const { listText } = store;
+  return {
+    ...store,
+    get: (key) => store.get(key, { since }),
+    list: (range, options) => store.list(range, { ...options, since }),
+    ...(listText ? { listText: (range, options) => listText(range, { ...options, since }) } : {}),
+  };
+}
 
 const views = new WeakMap<Store, WeakMap<KindDeclaration, Store>>();
 
@@ -47,8 +59,8 @@ function viewOf(store: Store, kind: KindDeclaration, { kind: storedKind, toStore
   }
 
   return {
-    async get(key) {
-      const stored = await store.get({ ...key, resource });
+    async get(key, options) {
+      const stored = await store.get({ ...key, resource }, options);
       return stored && shown(stored);
     },
     async list(range, options = {}) {

@@ -2,25 +2,26 @@ import type { KubeObject } from '../kube-object.ts';
 import { matchesFields } from '../selectors/field-selector.ts';
 import { matchesLabels } from '../selectors/label-selector.ts';
 import { StatusError } from '../status.ts';
-import { type Change, RevisionExpired, RevisionInFuture, type Selection, type StoredObject, type Watch } from '../store/store.ts';
-import { rangeOf, revisionOf, selectionOf, wholeNumber } from './list-objects.ts';
+import { type Change, type Range, RevisionExpired, RevisionInFuture, type Selection, type Store, type StoredObject, type Watch, type WatchHandlers } from '../store/store.ts';
+import { rangeOf, selectionOf } from './list-objects.ts';
 import { negotiate, type Representation } from './negotiation.ts';
 import { objectOf } from './object-text.ts';
 import { expired } from './refusals.ts';
+import { checkWatchOptions, flag, revisionOf, revisionProblem, tooLargeVersion, unreadableVersion, wholeNumber } from './read-options.ts';
 import { groupVersionOf } from './registry.ts';
 import type { ResourceRequest } from './request-context.ts';
-import { sendWarnings } from './send.ts';
+import { drained, sendWarnings, writeInPieces } from './send.ts';
 import { includeObjectOf, partialMetadataOf, tableOf } from './table.ts';
+import { type EventType, sendEvent, storedEvent, watchEvent, type WatchEvent } from './watch-event.ts';
 
 /** A reader that is this far behind is cut off; it resumes from the last version it saw. Memory stays bounded. */
 const farthestBehind = 16 * 1024 * 1024;
+/** Of the beginning, sent at once. */
+const portion = 256 * 1024;
 const bookmarkEveryMs = 60_000;
 const longestMs = 60 * 60_000;
-
-type EventType = 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK';
-
-/** Plain JSON events are the same bytes for every watcher: they are put together once per change. */
-const plainEvents = new WeakMap<StoredObject, Map<string, Buffer>>();
+/** Seconds. Who watches no longer than this is not told at the end how far it came; others are, as by Kubernetes. */
+const briefly = 1;
 
 /** GET with watch=true: every change, in order, until the client or the time is gone. */
 export async function watchObjects(request: ResourceRequest): Promise<void> {
@@ -28,59 +29,68 @@ export async function watchObjects(request: ResourceRequest): Promise<void> {
   const representation = negotiate(incoming.headers.accept, { tables: true, watch: true });
   const selection = selectionOf(request);
   const range = rangeOf(request);
-  const from = revisionOf(query.get('resourceVersion') ?? '');
-  const bookmarks = query.get('allowWatchBookmarks') === 'true' || query.get('allowWatchBookmarks') === '1';
-  const initial = initialEventsWanted(query, from, bookmarks);
   const seconds = wholeNumber(query, 'timeoutSeconds');
+  checkWatchOptions(query);
+  const version = query.get('resourceVersion') ?? '';
+  const problem = revisionProblem(version);
+  if (problem !== undefined) throw unreadableVersion(version, problem);
+  const from = revisionOf(version);
+  const bookmarks = flag(query, 'allowWatchBookmarks');
+  const initial = initialEventsWanted(query, from);
   const render = eventRenderer(request, representation);
 
-  let seen: bigint;
-  let initialItems: readonly StoredObject[] = [];
-  if (initial) {
-    const list = await store.list(range, { selection });
-    seen = list.revision;
-    initialItems = list.items;
-  } else seen = from ?? await store.revision();
+  const beginning = initial ? await store.list(range, { selection }) : undefined;
+  /** Everything up to here was sent. */
+  let seen = beginning?.revision ?? from ?? await store.revision();
+  /** What happens while the beginning is still being sent. */
+  let held: { readonly changes: Change[]; bytes: number; seen: bigint; end?: () => void } | undefined = { changes: [], bytes: 0, seen };
 
-  // What changes while the beginning is still being sent waits here.
-  let sending = true;
-  const held: (() => void)[] = [];
-  const whenReady = (act: () => void): void => {
-    if (sending) held.push(act);
-    else act();
+  const handlers: WatchHandlers = {
+    onChange(change) {
+      if (from !== undefined && change.revision <= from) return; // from the future, which has not come yet
+      if (held) hold(held, change);
+      else deliver(change);
+    },
+    onProgress(revision) {
+      if (held) held.seen = revision > held.seen ? revision : held.seen;
+      else if (revision > seen) seen = revision;
+    },
+    onEnd(reason) {
+      const finish = (): void => (reason === 'expired' ? end(expired('The resourceVersion for the provided watch is too old.')) : end());
+      if (held) held.end = finish;
+      else finish();
+    },
+    ready: () => drained(response),
   };
-
-  let watch: Watch;
-  try {
-    watch = await store.watch(range, seen, {
-      onChange: (change) => whenReady(() => deliver(change)),
-      onProgress: (revision) => whenReady(() => void (seen = revision > seen ? revision : seen)),
-      onEnd: (reason) => whenReady(() => (reason === 'expired' ? end(expired('The resourceVersion for the provided watch is too old.')) : end())),
-    });
-  } catch (error) {
-    if (error instanceof RevisionExpired) throw expired(`too old resource version: ${from} (${await store.revision()})`);
-    if (error instanceof RevisionInFuture) throw new StatusError('Timeout', `Too large resource version: ${from}, current: ${await store.revision()}`, { causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }], retryAfterSeconds: 1 });
-    throw error;
-  }
+  const started = beginning && from !== undefined && from > beginning.revision ? tooLargeVersion(from, beginning.revision) : await startWatch(store, range, seen, handlers);
 
   sendWarnings(response, request.warnings);
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache, private' });
+  if (started instanceof StatusError) {
+    // Not with its own status: who watches looks into the events.
+    response.end(watchEvent('ERROR', JSON.stringify(started.body())).line);
+    return;
+  }
+  const watch = started;
   response.flushHeaders();
   const timers = [
     setTimeout(() => {
-      if (bookmarks) sendBookmark();
+      if (bookmarks && !held && seconds !== briefly) sendBookmark();
       end();
     }, seconds > 0 ? seconds * 1000 : longestMs * (0.5 + Math.random() / 2)),
-    setInterval(() => bookmarks && sendBookmark(), bookmarkEveryMs),
+    // Before the beginning is sent whole, nobody may be told that he has everything.
+    ...(bookmarks ? [setInterval(() => held || sendBookmark(), bookmarkEveryMs)] : []),
   ];
-  context.signal.addEventListener('abort', stop, { once: true });
-  if (context.signal.aborted) stop();
+  response.once('close', stop);
+  if (response.destroyed) stop();
 
-  for (const object of initialItems) send('ADDED', object);
-  if (initial && query.get('sendInitialEvents') === 'true') sendBookmark(true);
-  sending = false;
-  for (const act of held) act();
-  held.length = 0;
+  await sendBeginning(beginning?.items ?? []);
+  if (initial && bookmarks && query.has('sendInitialEvents')) sendBookmark(true);
+  const { changes, end: ended, seen: reached } = held;
+  held = undefined;
+  for (const change of changes) deliver(change);
+  if (reached > seen) seen = reached;
+  ended?.();
 
   function stop(): void {
     for (const timer of timers) clearTimeout(timer);
@@ -89,33 +99,67 @@ export async function watchObjects(request: ResourceRequest): Promise<void> {
 
   function end(error?: StatusError): void {
     stop();
-    if (response.writableEnded || response.destroyed) return;
-    response.end(error ? `${JSON.stringify({ type: 'ERROR', object: error.body() })}\n` : undefined);
+    if (isOpen()) response.end(error ? watchEvent('ERROR', JSON.stringify(error.body())).line : undefined);
+  }
+
+  function isOpen(): boolean {
+    return !response.writableEnded && !response.destroyed;
+  }
+
+  /** As fast as the client takes it: it may be everything there is. */
+  async function sendBeginning(items: readonly StoredObject[]): Promise<void> {
+    let lines: Buffer[] = [];
+    let size = 0;
+    for (const [index, object] of items.entries()) {
+      const { line } = render('ADDED', object);
+      lines.push(line);
+      size += line.length;
+      if (size < portion && index < items.length - 1) continue;
+      await writeInPieces(response, Buffer.concat(lines, size));
+      if (!isOpen()) return;
+      lines = [];
+      size = 0;
+    }
+  }
+
+  function hold(into: NonNullable<typeof held>, change: Change): void {
+    into.changes.push(change);
+    into.bytes += change.object.bytes?.length ?? change.object.text.length;
+    if (into.bytes > farthestBehind) cutOff();
   }
 
   function deliver(change: Change): void {
     seen = change.revision;
     const type = eventFor(change, selection);
-    if (type) send(type, change.object);
+    if (!type || !isOpen()) return;
+    sendEvent(response, render(type, change.object));
+    if (response.writableLength > farthestBehind) cutOff();
   }
 
-  function send(type: EventType, object: StoredObject): void {
-    if (response.destroyed || response.writableEnded) return;
-    response.write(render(type, object));
-    if (response.writableLength > farthestBehind) {
-      parts.log.warn({ resource: kind.plural, user: context.user.name }, 'a watcher read too slowly and was cut off; it resumes where it was');
-      stop();
-      response.destroy();
-    }
+  function cutOff(): void {
+    parts.log.warn({ resource: kind.plural, user: context.user.name }, 'a watcher read too slowly and was cut off; it resumes where it was');
+    stop();
+    response.destroy();
   }
 
   function sendBookmark(endOfInitial = false): void {
-    if (response.destroyed || response.writableEnded) return;
+    if (!isOpen()) return;
     const metadata = { resourceVersion: String(seen), ...(endOfInitial ? { annotations: { 'k8s.io/initial-events-end': 'true' } } : {}), creationTimestamp: null };
     const object = representation.kind === 'table'
       ? tableOf(kind, representation.version, [], { resourceVersion: String(seen) }, { include: 'None', now: parts.now(), withColumns: false })
       : { kind: representation.kind === 'partial-metadata' ? 'PartialObjectMetadata' : kind.kind, apiVersion: representation.kind === 'partial-metadata' ? 'meta.k8s.io/v1' : groupVersionOf(kind), metadata };
-    response.write(`${JSON.stringify({ type: 'BOOKMARK', object })}\n`);
+    sendEvent(response, watchEvent('BOOKMARK', JSON.stringify(object)));
+  }
+}
+
+/** Whoever starts from a version that nobody has reached yet waits until it comes, as with Kubernetes: a replica may be behind. */
+async function startWatch(store: Store, range: Range, from: bigint, handlers: WatchHandlers): Promise<Watch | StatusError> {
+  try {
+    return await store.watch(range, from, handlers);
+  } catch (error) {
+    if (error instanceof RevisionExpired) return expired(`too old resource version: ${from} (${await store.revision()})`);
+    if (error instanceof RevisionInFuture) return startWatch(store, range, await store.revision(), handlers);
+    throw error;
   }
 }
 
@@ -136,28 +180,19 @@ function eventFor({ type, object, previous }: Change, selection: Selection): Eve
   }
 }
 
-function initialEventsWanted(query: URLSearchParams, from: bigint | undefined, bookmarks: boolean): boolean {
-  const asked = query.get('sendInitialEvents');
-  if (asked === null || asked === '') {
-    if (query.get('resourceVersionMatch')) throw invalidWatch('resourceVersionMatch', 'Forbidden: resourceVersionMatch is forbidden for watch unless sendInitialEvents is provided');
-    return from === undefined || from === 0n;
-  }
-  if (query.get('resourceVersionMatch') !== 'NotOlderThan') throw invalidWatch('resourceVersionMatch', 'Forbidden: sendInitialEvents requires setting resourceVersionMatch to NotOlderThan');
-  if (asked === 'true' && !bookmarks) throw invalidWatch('allowWatchBookmarks', 'Forbidden: sendInitialEvents requires setting allowWatchBookmarks to true');
-  return asked === 'true';
+/** What there is already, before what changes: when asked for, and for those who start from nothing. */
+function initialEventsWanted(query: URLSearchParams, from: bigint | undefined): boolean {
+  return query.has('sendInitialEvents') ? flag(query, 'sendInitialEvents') : from === undefined || from === 0n;
 }
 
-const invalidWatch = (field: string, message: string): StatusError =>
-  new StatusError('Invalid', `ListOptions.meta.k8s.io "" is invalid: ${field}: ${message}`, { group: 'meta.k8s.io', kind: 'ListOptions', causes: [{ reason: 'FieldValueForbidden', message, field }] });
-
-function eventRenderer({ kind, query, parts, context }: ResourceRequest, representation: Representation): (type: EventType, stored: StoredObject) => string | Buffer {
+function eventRenderer({ kind, query, parts, context }: ResourceRequest, representation: Representation): (type: EventType, stored: StoredObject) => WatchEvent {
   const decorate = kind.hooks?.decorate;
   let columnsSent = false;
-  if (representation.kind === 'json' && !decorate) return plainEvent;
+  if (representation.kind === 'json' && !decorate) return storedEvent;
   return (type, stored) => {
     const object: KubeObject = objectOf(stored);
     decorate?.(object, context);
-    return `${JSON.stringify({ type, object: shown(object) })}\n`;
+    return watchEvent(type, JSON.stringify(shown(object)));
   };
 
   function shown(object: KubeObject): unknown {
@@ -169,15 +204,3 @@ function eventRenderer({ kind, query, parts, context }: ResourceRequest, represe
     return tableOf(kind, representation.version, [object], metadata, { include: includeObjectOf(query), now: parts.now(), withColumns });
   }
 }
-
-function plainEvent(type: EventType, stored: StoredObject): Buffer {
-  const made = plainEvents.get(stored) ?? new Map<string, Buffer>();
-  plainEvents.set(stored, made);
-  let bytes = made.get(type);
-  if (!bytes) {
-    bytes = Buffer.from(`{"type":"${type}","object":${stored.text}}\n`);
-    made.set(type, bytes);
-  }
-  return bytes;
-}
-

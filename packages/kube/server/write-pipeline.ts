@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KindDeclaration } from '../kind.ts';
 import type { KubeObject, ObjectMeta } from '../kube-object.ts';
+import type { FieldCause } from '../status.ts';
 import { invalidObject, conflict } from './refusals.ts';
 import { groupVersionOf } from './registry.ts';
 import { kindRuntime } from './kind-runtime.ts';
-import { metadataChangeProblems, metadataProblems } from './metadata-rules.ts';
+import { finalizerWarnings, fixedMetadataProblems, metadataChangeProblems, metadataProblems } from './metadata-rules.ts';
 import type { Operation } from './request-context.ts';
 
 /** Which part a write is about: the object, or a subresource of it. The other parts stay as they are, whatever the body says. */
@@ -33,6 +34,7 @@ export async function prepareCreate({ kind, parts, context }: Operation, next: K
   await parts.admission?.create?.(kind, next, context);
   await kind.hooks?.admitCreate?.(next, context);
   check(kind, next, undefined, '');
+  if (kind.custom) for (const warning of finalizerWarnings(next.metadata)) context.warn(warning);
   await parts.admission?.accept?.(kind, next, undefined, context, '');
 }
 
@@ -44,6 +46,7 @@ export async function prepareUpdate(
   if (next.metadata.uid !== undefined && next.metadata.uid !== '' && next.metadata.uid !== old.metadata.uid) {
     throw conflict(kind, old.metadata.name, `Precondition failed: UID in precondition: ${next.metadata.uid}, UID in object meta: ${old.metadata.uid}`);
   }
+  const fixed = part === 'object' ? fixedMetadataProblems(next.metadata, old.metadata) : [];
   keepSystemMetadata(next.metadata, old.metadata);
   const partial = kind.partialWrites?.[part];
   if (part === 'status') keepForStatus(kind, next, old);
@@ -61,13 +64,15 @@ export async function prepareUpdate(
     const changed = part !== 'status' && from.some((field) => !isDeepStrictEqual(valueAt(next, field), valueAt(old, field)));
     next.metadata.generation = (old.metadata.generation ?? 1) + (changed ? 1 : 0);
   }
-  check(kind, next, old, subresourceOf(part));
+  check(kind, next, old, subresourceOf(part), fixed);
+  if (kind.custom) for (const warning of finalizerWarnings(next.metadata, old.metadata)) context.warn(warning);
   await parts.admission?.accept?.(kind, next, old, context, subresourceOf(part));
   return !sameObject(next, old);
 }
 
-function check(kind: KindDeclaration, next: KubeObject, old: KubeObject | undefined, subresource: string): void {
+function check(kind: KindDeclaration, next: KubeObject, old: KubeObject | undefined, subresource: string, found: readonly FieldCause[] = []): void {
   const causes = [
+    ...found,
     ...metadataProblems(kind, next),
     ...(old ? metadataChangeProblems(next, old) : []),
     ...kindRuntime(kind).validate(next, old),

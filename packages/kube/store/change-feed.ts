@@ -40,6 +40,18 @@ interface Watcher {
 
 // As many changes are handed out before others get their turn: ten thousand at once must not stop the process for long.
 const portion = 256;
+// And no more text than this to one that catches up: it may have to be sent before more can be taken.
+const portionCharacters = 1024 * 1024;
+
+/** As many of the first as weigh no more than is good at once, but one at least. */
+function lightest(changes: readonly LoggedChange[]): readonly LoggedChange[] {
+  let characters = 0;
+  const tooMany = changes.findIndex(({ object }, index) => {
+    characters += object.size;
+    return index > 0 && characters > portionCharacters;
+  });
+  return tooMany < 0 ? changes : changes.slice(0, tooMany);
+}
 
 /**
  * Watchers that are up to date move together: `delivered` is where they are. One that begins further back catches up on its own,
@@ -108,10 +120,12 @@ export function changeFeed({ log, readOlder, report }: ChangeFeedOptions): Chang
       upToDate.set(watcher.range.resource, (upToDate.get(watcher.range.resource) ?? new Set()).add(watcher));
       return false;
     }
+    await watcher.handlers.ready?.();
+    if (watcher.ended) return false;
     const target = delivered;
     if (watcher.position >= log.start) {
       const left = Number(target - watcher.position);
-      const changes = log.after(watcher.position, Math.min(left, portion));
+      const changes = lightest(log.after(watcher.position, Math.min(left, portion)));
       for (const change of changes) if (change.object.resource === watcher.range.resource) hand(watcher, change);
       progress(watcher, changes.at(-1)?.revision ?? target);
       if (watcher.position < delivered) await turn();

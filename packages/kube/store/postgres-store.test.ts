@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
+import { thisMoment } from './moment.ts';
 import type { Store } from './store.ts';
 import { postgresReplicas } from './testing/postgres-replicas.ts';
 import { recordWatch } from './testing/recorded-watch.ts';
@@ -155,6 +156,21 @@ describe('replicas', () => {
       expect([list.revision, list.items.map(plain)]).toEqual([last.revision, [plain(last)]]);
       expect((await store.get(keyOf('a')))?.text).toBe(last.text);
       expect(await store.revision()).toBe(last.revision);
+    }
+  });
+
+  test('read no older state than that of the moment they are asked for, and what they wrote themselves', async () => {
+    const { replicas: [writer], openDeaf } = await postgres.make();
+    const { store } = await openDeaf({ pollEveryMs: 1_000_000 });
+    for (let round = 0; round < 20; round += 1) {
+      const before = thisMoment();
+      await store.list(all); // also so that the resource comes into memory
+      await created(writer, `${round}-theirs`);
+      expect((await store.get(keyOf(`${round}-theirs`), { since: thisMoment() }))?.name).toBe(`${round}-theirs`);
+      await created(writer, `${round}-unheard`);
+      await created(store, `${round}-own`);
+      expect((await store.get(keyOf(`${round}-own`), { since: before }))?.name).toBe(`${round}-own`);
+      expect((await store.list(all, { since: before })).items).toHaveLength((round + 1) * 3);
     }
   });
 

@@ -9,6 +9,8 @@ import { readObjects } from './get-batch.ts';
 import { compact, type KeptHistory, prune } from './history-pruning.ts';
 import { textJoiner } from './joined-texts.ts';
 import { checkKnown, readList } from './list-query.ts';
+import type { Moment } from './moment.ts';
+import { newestRevision } from './newest-revision.ts';
 import { listWeight, measureResource, objectMirror } from './object-mirror.ts';
 import { isStorableText, pathOf, placeFor } from './object-path.ts';
 import { repeat } from './repeat.ts';
@@ -73,16 +75,21 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
   const follower = changeFollower({
     log, feed, mirror,
     readChanges: (after) => readChanges(tables, after),
-    onLost: (reason) => logger.warn({ store: name }, `all watches of the store ${name} have to begin anew: ${reason}`),
-  });
-  const writes = writeQueue({ tables, now, onWritten: follower.offer });
-  const gets = gather<Place, PathedObject | undefined>({ run: (places) => readObjects(tables, places) });
-  const newest = gather<void, bigint>({
-    async run(calls) {
-      const { newest: revision } = await readRevisions(tables);
-      return calls.map(() => revision);
+    onLost(reason) {
+      newest.forget();
+      logger.warn({ store: name }, `all watches of the store ${name} have to begin anew: ${reason}`);
     },
   });
+  const writes = writeQueue({
+    tables,
+    now,
+    onWritten(changes) {
+      newest.wrote(changes.at(-1)?.revision ?? 0n);
+      follower.offer(changes);
+    },
+  });
+  const gets = gather<Place, PathedObject | undefined>({ run: (places) => readObjects(tables, places) });
+  const newest = newestRevision(async () => (await readRevisions(tables)).newest);
 
   /** Brings memory to this revision. */
   const reach = async (revision: bigint): Promise<void> => {
@@ -90,10 +97,10 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
     if (log.head < revision) await writes.underWay();
     if (log.head < revision) await follower.follow();
   };
-  /** Whether the objects of the resource can be read from memory as they are now. */
-  const isCurrent = async (resource: string): Promise<boolean> => {
+  /** Whether the objects of the resource can be read from memory as they were at some time after this moment. */
+  const isCurrent = async (resource: string, since: Moment | undefined): Promise<boolean> => {
     if (!mirror.objects(resource)) return false;
-    const revision = await newest.call();
+    const revision = await newest.since(since);
     await reach(revision);
     return log.head >= revision;
   };
@@ -102,7 +109,7 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
     const { at } = asked;
     mirror.wanted(range.resource, listWeight);
     // A state of the past is the same whatever comes, so that nobody needs to be asked.
-    const isHere = at === undefined ? await isCurrent(range.resource) : at >= log.start && at <= log.head;
+    const isHere = at === undefined ? await isCurrent(range.resource, asked.since) : at >= log.start && at <= log.head;
     const objects = isHere ? mirror.objects(range.resource) : undefined;
     return objects ? listSnapshot({ objects, log }, range, asked) : readList(tables, range, asked);
   };
@@ -122,11 +129,11 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
   await follower.follow();
 
   return {
-    async get(key) {
+    async get(key, { since } = {}) {
       open();
       const place = { resource: key.resource, path: pathOf(key) };
       if (!isStorableText(place.resource + place.path)) return undefined;
-      const objects = (await isCurrent(place.resource)) ? mirror.objects(place.resource) : undefined;
+      const objects = (await isCurrent(place.resource, since)) ? mirror.objects(place.resource) : undefined;
       if (objects) return objects.get(place.path);
       mirror.wanted(place.resource, 1);
       return gets.call(place);
@@ -145,7 +152,7 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
     },
     async revision() {
       open();
-      return newest.call();
+      return newest.since();
     },
     async compact(before) {
       open();

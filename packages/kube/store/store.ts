@@ -1,5 +1,6 @@
 import type { FieldRequirement } from '../selectors/field-selector.ts';
 import type { LabelRequirement } from '../selectors/label-selector.ts';
+import type { Moment } from './moment.ts';
 
 /**
  * Where an object lies. `resource` is `plural.group` (`pods.` for the core group); `namespace` is empty for cluster scope. A
@@ -60,7 +61,13 @@ export interface Selection {
   readonly fields: readonly FieldRequirement[];
 }
 
-export interface ListOptions {
+/** How new what is read has to be. */
+export interface ReadOptions {
+  /** As it was at some time after this moment will do; without it, as it is now. What this process wrote is always seen. */
+  readonly since?: Moment;
+}
+
+export interface ListOptions extends ReadOptions {
   readonly selection?: Selection;
   readonly limit?: number;
   /** Go on after this key. Lists are in the order of `namespace/name`, as the keys of etcd and so the lists of Kubernetes are. */
@@ -108,6 +115,8 @@ export interface WatchHandlers {
   readonly onProgress: (revision: bigint) => void;
   /** The watch cannot go on (history pruned, store closed). Nothing is delivered after this. */
   readonly onEnd: (reason: 'expired' | 'closed') => void;
+  /** Resolves when more can be taken. A watch that catches up goes as fast as this; one that is up to date gets changes as they come. */
+  readonly ready?: () => Promise<void>;
 }
 
 /** The asked revision is older than what is kept, or newer than anything written. */
@@ -120,7 +129,7 @@ export class RevisionInFuture extends Error {
 
 /** Keeps objects. Two implementations, one behaviour: memory and PostgreSQL pass the same tests. */
 export interface Store {
-  readonly get: (key: Key) => Promise<StoredObject | undefined>;
+  readonly get: (key: Key, options?: ReadOptions) => Promise<StoredObject | undefined>;
   readonly list: (range: Range, options?: ListOptions) => Promise<ListResult>;
   /** As `list`, and faster: the objects go from the store to the wire as they are. */
   readonly listText?: (range: Range, options?: ListOptions) => Promise<ListText>;

@@ -43,7 +43,7 @@ class TextObject implements StoredObject {
 
   /** From the first time on it is kept in this form only: who sends an object once will send it again. */
   get bytes(): Buffer {
-    if (typeof this.#content === 'string') this.#content = Buffer.from(this.#content, 'utf8');
+    if (typeof this.#content === 'string') this.#content = ownBytes(this.#content);
     return this.#content;
   }
 
@@ -56,6 +56,13 @@ class TextObject implements StoredObject {
     if (typeof this.#fields === 'string') this.#fields = readLabels(this.#fields);
     return this.#fields;
   }
+}
+
+/** In memory of their own: a piece of Node's pool would keep the whole pool, which is full of what is long gone. */
+function ownBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }
 
 /** An object as the stores have it in memory. */

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { KubectlCase, KubectlStep } from './kubectl-cases.ts';
+import { startKubectl } from './kubectl-process.ts';
+import type { KubectlCase, KubectlStep } from './kubectl-step.ts';
 import { normalise } from './normalise.ts';
 
 export interface KubectlSession {
@@ -19,7 +19,7 @@ export async function kubectlSession({ kubectl, kubeconfig }: { readonly kubectl
   const config = join(directory, 'kubeconfig');
   await writeFile(config, kubeconfig, { mode: 0o600 });
 
-  async function run({ args, stdin, editor }: KubectlStep, namespace?: string): Promise<{ code: number; output: string }> {
+  async function run({ args, stdin, editor, watched, leaveOut }: KubectlStep, namespace?: string): Promise<{ code: number; output: string }> {
     const environment: Record<string, string> = { KUBECONFIG: config, HOME: directory, PATH: '/usr/local/bin:/usr/bin:/bin', KUBECTL_KUBERC: 'false' };
     if (editor !== undefined) {
       const script = join(directory, 'editor');
@@ -27,21 +27,25 @@ export async function kubectlSession({ kubectl, kubeconfig }: { readonly kubectl
       await chmod(script, 0o755);
       environment['KUBE_EDITOR'] = script;
     }
-    const all = [`--cache-dir=${directory}/cache`, ...(namespace === undefined ? [] : ['-n', namespace]), ...args.map((word) => word.replaceAll('NS:', `${namespace}:`))];
-    const child = spawn(kubectl, all, { env: environment, stdio: ['pipe', 'pipe', 'pipe'] });
-    const printed: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
-    const complained: Buffer[] = [];
-    child.stderr.on('data', (chunk: Buffer) => complained.push(chunk));
-    child.stdin.on('error', () => undefined); // it may end before it has read everything; its exit code says why
-    child.stdin.end(stdin ?? '');
-    const code = await new Promise<number>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('close', (status) => resolve(status ?? -1));
-    });
-    const text = Buffer.concat(printed).toString('utf8');
-    const errors = Buffer.concat(complained).toString('utf8');
-    return { code, output: errors === '' ? text : `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}[stderr]\n${errors}` };
+    const own = namespace === undefined ? [] : ['-n', namespace];
+    const placed = (text: string): string => text.replaceAll(/\bNS\b/g, namespace ?? '');
+    const started = startKubectl(kubectl, [`--cache-dir=${directory}/cache`, ...own, ...args.map(placed)], environment, placed(stdin ?? ''));
+    let meanwhile = '';
+    if (watched) {
+      await started.printed(1);
+      for (const step of watched.meanwhile) meanwhile += `[meanwhile] ${await played(step, namespace)}`;
+      await started.printed(watched.lines);
+      started.stop();
+    }
+    const { code, output } = await started.ended;
+    const kept = leaveOut ? output.split('\n').filter((line) => !leaveOut.test(line)).join('\n') : output;
+    return { code: watched ? 0 : code, output: `${kept}${meanwhile}` };
+  }
+
+  async function played(step: KubectlStep, namespace?: string): Promise<string> {
+    const { code, output } = await run(step, namespace);
+    const ended = code === 0 ? '' : `[exit ${code}]\n`;
+    return `$ kubectl ${step.args.join(' ')}\n${output === '' || output.endsWith('\n') ? output : `${output}\n`}${ended}`;
   }
 
   return {
@@ -51,11 +55,7 @@ export async function kubectlSession({ kubectl, kubeconfig }: { readonly kubectl
       const made = await run({ args: ['create', 'namespace', namespace] });
       if (made.code !== 0) throw new Error(`the namespace for ${name} could not be made: ${made.output}`);
       const parts: string[] = [];
-      for (const step of steps) {
-        const { code, output } = await run(step, namespace);
-        const ended = code === 0 ? '' : `[exit ${code}]\n`;
-        parts.push(`$ kubectl ${step.args.join(' ')}\n${output === '' || output.endsWith('\n') ? output : `${output}\n`}${ended}`);
-      }
+      for (const step of steps) parts.push(await played(step, namespace));
       await run({ args: ['delete', 'namespace', namespace, '--wait=false'] });
       return normalise(parts.join('\n'), namespace);
     },

@@ -17,16 +17,18 @@ const rules = (namespace: string): readonly (readonly [RegExp, string])[] => [
   [/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+ [+-]\d{4}/g, 'TIME'],
   [/("?resourceVersion"?: ?)"\d+"/g, '$1"RV"'],
   [/(Resource Version:\s+)\d+/g, '$1RV'],
+  [/(resource version: \d+, current: )\d+/g, '$1RV'],
+  [/(precondition \(\d+\) does not match the ResourceVersion in record \()\d+/g, '$1RV'],
   [/\/tmp\/(LIVE|MERGED)-\d+\//g, '/tmp/$1/'],
   // Ages: a column of their own at the end of a line, and in the column that stands before FROM or REASON.
   [/(?<= )\d+(\.\d+)?(ms|s|m|h)(\d+s)?(?=\s*$)/gm, 'AGE'],
   [/(?<= {2})\d+s {2,}(?=\S)/gm, 'AGE   '],
-  [/(?<=-)[bcdfghjklmnpqrstvwxz2456789]{8,10}(-[bcdfghjklmnpqrstvwxz2456789]{5})?\b/g, 'HASH'],
+  [/(?<=-|pod-template-hash=)[bcdfghjklmnpqrstvwxz2456789]{8,10}(-[bcdfghjklmnpqrstvwxz2456789]{5})?\b/g, 'HASH'],
   // What kubectl's own parts log about being told to stop; whether they do depends on the moment.
   [/^[IWE]\d{4} \d\d:\d\d:\d\d\.\d+ .*\n/gm, ''],
   // How many of the pods are still there to wait for depends on the moment, too.
   [/(?:^pod\/\S+ condition met\n)+/gm, 'pod/NAME condition met\n'],
   // How many steps a rollout is seen in depends on when kubectl looks.
-  [/^Waiting for deployment .*\n/gm, ''],
+  [/^Waiting for (?:deployment|partitioned roll out|\d+ pods) .*\n/gm, ''],
   [/(generated-)[bcdfghjklmnpqrstvwxz2456789]{5}\b/g, '$1SUFFIX'],
 ];

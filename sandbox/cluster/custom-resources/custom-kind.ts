@@ -6,7 +6,7 @@ import {
   type KindDeclaration,
   type KubeObject,
   type KubeSchema,
-  objectMetaSchema,
+  objectMetaDefinitions,
 } from '@spacedock/kube';
 import type { Definition, DefinitionVersion, PrinterColumn } from './definition.ts';
 import { jsonPath } from './json-path.ts';
@@ -56,6 +56,7 @@ function customKind({ spec, metadata }: Definition, version: DefinitionVersion):
     ...(names.categories ? { categories: names.categories } : {}),
     ...(names.listKind ? { listKind: names.listKind } : {}),
     scope: spec.scope === 'Cluster' ? 'Cluster' : 'Namespaced',
+    verbs,
     schema,
     definitions,
     columns: (version.additionalPrinterColumns ?? [ageByPath]).map(columnOf),
@@ -69,6 +70,7 @@ function customKind({ spec, metadata }: Definition, version: DefinitionVersion):
         }
       : {}),
     generationFrom: topFields(schema, status),
+    custom: true,
     requiresResourceVersion: true,
     noStrategicMergePatch: true,
     ...(warning === undefined ? {} : { warning }),
@@ -78,7 +80,9 @@ function customKind({ spec, metadata }: Definition, version: DefinitionVersion):
 
 const objectMeta = 'io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta';
 /** With descriptions, unlike the facts about Kubernetes' own kinds. */
-const definitions = { [objectMeta]: objectMetaSchema };
+const definitions = objectMetaDefinitions;
+/** In the order in which Kubernetes lists them for custom resources. */
+const verbs = ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'] as const;
 
 /** What every object has stands in the schema too: kubectl explains and applies by it. Rules for the name are kept. */
 function wholeSchema(given: KubeSchema): KubeSchema {

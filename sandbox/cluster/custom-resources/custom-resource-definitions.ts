@@ -53,6 +53,12 @@ export const customResourceDefinitions: KindDeclaration = builtinKind({
       spec.conversion ??= { strategy: 'None' };
       keepStoredVersions(next as Definition);
     },
+    async admitCreate(next, { warn }) {
+      warnOfWhatIsMissing(next as Definition, warn);
+    },
+    async admitUpdate(next, old, { warn }) {
+      if (!isDeepStrictEqual(next['spec'], old['spec'])) warnOfWhatIsMissing(next as Definition, warn);
+    },
     validate(next, old, subresource) {
       if (subresource !== '') return [];
       return [
@@ -63,6 +69,14 @@ export const customResourceDefinitions: KindDeclaration = builtinKind({
     },
   },
 });
+
+/** What a real cluster would do by this definition, and this one does not. */
+function warnOfWhatIsMissing({ spec }: Definition, warn: (text: string) => void): void {
+  if (JSON.stringify(spec.versions).includes('"x-kubernetes-validations"'))
+    warn('this cluster does not evaluate x-kubernetes-validations: what they forbid is accepted');
+  if (spec.conversion?.strategy === 'Webhook')
+    warn('this cluster calls no conversion webhooks: versions differ in their apiVersion only');
+}
 
 /** Versions that objects may still be stored in: the current one, and all before it. */
 function keepStoredVersions(definition: Definition): void {

@@ -127,6 +127,33 @@ test('it is in discovery and in the OpenAPI documents, and leaves them again', a
   expect((await cluster.admin.get('/apis/example.com/v1/gadgets')).status).toBe(404);
 });
 
+test('of a kind that takes any field, /openapi/v2 names none: old clients would refuse the others', async () => {
+  const open = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true, properties: { spec } };
+  await define(cluster.admin, 'boxes', { schema: { openAPIV3Schema: open } });
+  const { body } = await cluster.admin.get('/openapi/v2');
+  expect((body['definitions'] as Record<string, unknown>)['com.example.v1.Boxe']).toEqual({
+    type: 'object',
+    'x-kubernetes-group-version-kind': [{ group: 'example.com', version: 'v1', kind: 'Boxe' }],
+  });
+});
+
+test('whoever writes a definition is warned of what this cluster does not do by it, once', async () => {
+  const rules = { 'x-kubernetes-validations': [{ rule: 'self.size < 5' }] };
+  const made = await cluster.admin.post(
+    definitions,
+    definition('gauges', { schema: { openAPIV3Schema: { type: 'object', properties: { spec: { ...spec, ...rules } } } } }),
+  );
+  expect(made.headers['warning']).toBe(
+    '299 - "this cluster does not evaluate x-kubernetes-validations: what they forbid is accepted"',
+  );
+  const at = `${definitions}/gauges.example.com`;
+  expect((await cluster.admin.patch(at, { metadata: { labels: { a: 'b' } } })).headers['warning']).toBeUndefined();
+  const conversion = { strategy: 'Webhook', webhook: { conversionReviewVersions: ['v1'], clientConfig: { url: 'https://a.example/' } } };
+  expect((await cluster.admin.patch(at, { spec: { conversion } })).headers['warning']).toContain(
+    'this cluster calls no conversion webhooks: versions differ in their apiVersion only',
+  );
+});
+
 test('columns, selectable fields and scale are those of the definition', async () => {
   const at = await define(cluster.admin, 'engines', {
     additionalPrinterColumns: [

@@ -1,3 +1,4 @@
+import { base64Problem, specialProblem } from './go-decode.ts';
 import type { GoType } from './go-type.ts';
 
 /** The first thing that cannot be turned into the type, in the words of Go's converter, which strategic merge patches go through. */
@@ -7,9 +8,12 @@ export function conversionProblem(type: GoType, value: unknown): string | undefi
     case 'pointer':
       return conversionProblem(type.to, value);
     case 'scalar':
-      return fits(type.base, value) ? undefined : `unrecognized type: ${type.base}`;
-    case 'bytes':
-      return typeof value === 'string' ? undefined : `cannot restore slice from ${kindOf(value)}`;
+      return scalarProblem(type.base, value);
+    case 'bytes': {
+      if (typeof value !== 'string') return `cannot restore slice from ${kindOf(value)}`;
+      const problem = base64Problem(value);
+      return problem && `error decoding from json: ${problem}`;
+    }
     case 'list':
       if (!Array.isArray(value)) return `cannot restore slice from ${kindOf(value)}`;
       return first(value, (item) => conversionProblem(type.of, item));
@@ -22,8 +26,15 @@ export function conversionProblem(type: GoType, value: unknown): string | undefi
         conversionProblem(field.type, field.json === '' ? value : (value as Record<string, unknown>)[field.json]),
       );
     case 'special':
-      return undefined;
+      return specialProblem(type.name, value);
   }
+}
+
+/** Go's own conversions, of which some are surprising: it turns a number into a text, and refuses only afterwards. */
+function scalarProblem(base: ScalarBase, value: unknown): string | undefined {
+  if (base === 'string' && Number.isInteger(value)) return `cannot convert int64 to string`;
+  if ((base === 'int32' || base === 'int64') && typeof value === 'number' && !Number.isInteger(value)) return `cannot convert float64 to ${base}`;
+  return fits(base, value) ? undefined : `unrecognized type: ${base}`;
 }
 
 function first<Item>(items: readonly Item[], problemOf: (item: Item) => string | undefined): string | undefined {
@@ -34,7 +45,9 @@ function first<Item>(items: readonly Item[], problemOf: (item: Item) => string |
   return undefined;
 }
 
-function fits(base: 'string' | 'bool' | 'int32' | 'int64' | 'float64', value: unknown): boolean {
+type ScalarBase = Extract<GoType, { kind: 'scalar' }>['base'];
+
+function fits(base: ScalarBase, value: unknown): boolean {
   switch (base) {
     case 'string':
       return typeof value === 'string';

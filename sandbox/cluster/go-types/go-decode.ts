@@ -3,7 +3,7 @@ import { type GoType, goType, type SpecialName } from './go-type.ts';
 
 /** The first thing in the value that does not fit the type, in the words of Go's JSON decoder; undefined when all of it does. */
 export function typeProblem(type: GoType, value: unknown): string | undefined {
-  return problemAt(type, value, { struct: '', path: [] });
+  return problemAt(type, value, top);
 }
 
 interface Place {
@@ -11,6 +11,8 @@ interface Place {
   readonly struct: string;
   readonly path: readonly string[];
 }
+
+const top: Place = { struct: '', path: [] };
 
 function problemAt(type: GoType, value: unknown, place: Place): string | undefined {
   if (value === null || value === undefined) return undefined;
@@ -27,9 +29,7 @@ function problemAt(type: GoType, value: unknown, place: Place): string | undefin
       return firstProblem(value, (item) => problemAt(type.of, item, place));
     case 'map':
       if (typeof value !== 'object' || Array.isArray(value)) return mismatch(value, type.name, place);
-      return firstProblem(Object.entries(value), ([key, item]) =>
-        problemAt(type.of, item, { ...place, path: [...place.path, key] }),
-      );
+      return firstProblem(Object.values(value), (item) => problemAt(type.of, item, place));
     case 'struct': {
       if (typeof value !== 'object' || Array.isArray(value)) return mismatch(value, type.name, place);
       const struct = type.name.replace(/^.*\./, '');
@@ -81,7 +81,7 @@ function scalarProblem({ base, name }: Extract<GoType, { kind: 'scalar' }>, valu
   }
 }
 
-function specialProblem(name: SpecialName, value: unknown, place: Place): string | undefined {
+export function specialProblem(name: SpecialName, value: unknown, place: Place = top): string | undefined {
   switch (name) {
     case 'Quantity': {
       const quantity = typeof value === 'string' || typeof value === 'number' ? parseQuantity(String(value)) : undefined;
@@ -132,7 +132,7 @@ function described(value: unknown): string {
   }
 }
 
-function base64Problem(text: string): string | undefined {
+export function base64Problem(text: string): string | undefined {
   const clean = text.replaceAll(/[\r\n]/g, '');
   const bad = /[^A-Za-z0-9+/=]|=(?!=*$)/.exec(clean);
   if (bad) return `illegal base64 data at input byte ${bad.index}`;

@@ -10,6 +10,7 @@ interface Row {
   readonly user_id: string;
   readonly email: string;
   readonly status: MembershipStatus;
+  readonly installation_admin: boolean;
   readonly expires_at: Date | null;
   readonly grants: readonly Grant[];
 }
@@ -27,8 +28,8 @@ const grants = sql`coalesce((
 /** What the holder of a session may do. One query; its answer is kept until the database announces a change. */
 export async function loadSessionAccess(db: Kysely<ConfigTables>, sessionId: string): Promise<LoadedAccess> {
   const { rows } = await sql<Row>`
-    select credential.id, credential.org_id, credential.user_id, m.email, m.status, credential.expires_at, ${grants}
-    from config.sessions credential join config.memberships m using (org_id, user_id)
+    select credential.id, credential.org_id, credential.user_id, m.email, m.status, u.installation_admin, credential.expires_at, ${grants}
+    from config.sessions credential join config.memberships m using (org_id, user_id) join config.users u on u.id = user_id
     where credential.id = ${sessionId} and credential.revoked_at is null`.execute(db);
   return loaded(rows[0], 'session');
 }
@@ -36,16 +37,30 @@ export async function loadSessionAccess(db: Kysely<ConfigTables>, sessionId: str
 /** What the holder of a personal access token may do: always what its owner may do now. */
 export async function loadTokenAccess(db: Kysely<ConfigTables>, hash: Buffer): Promise<LoadedAccess> {
   const { rows } = await sql<Row>`
-    select credential.id, credential.org_id, credential.user_id, m.email, m.status, credential.expires_at, ${grants}
-    from config.access_tokens credential join config.memberships m using (org_id, user_id)
+    select credential.id, credential.org_id, credential.user_id, m.email, m.status, u.installation_admin, credential.expires_at, ${grants}
+    from config.access_tokens credential join config.memberships m using (org_id, user_id) join config.users u on u.id = user_id
     where credential.hash = ${hash}`.execute(db);
   return loaded(rows[0], 'token');
 }
 
+/** What a member may do now, for a service that acts on their behalf. */
+export async function loadMemberAccess(db: Kysely<ConfigTables>, organisationId: string, userId: string): Promise<Access> {
+  const { rows } = await sql<Omit<Row, 'id' | 'expires_at'>>`
+    select credential.org_id, credential.user_id, credential.email, credential.status, u.installation_admin, ${grants}
+    from config.memberships credential join config.users u on u.id = credential.user_id
+    where credential.org_id = ${organisationId} and credential.user_id = ${userId}`.execute(db);
+  const [row] = rows;
+  if (row?.status !== 'active') throw outcome('auth.revoked');
+  return new Access(whoIn(row), row.grants);
+}
+
+const whoIn = ({ org_id, user_id, email, installation_admin }: Omit<Row, 'id' | 'expires_at'>): Identity =>
+  ({ organisationId: org_id, userId: user_id, email, ...(installation_admin ? { installationAdmin: true as const } : {}) });
+
 function loaded(row: Row | undefined, kind: 'session' | 'token'): LoadedAccess {
   if (!row) throw outcome(kind === 'session' ? 'auth.revoked' : 'auth.invalid');
   if (row.status !== 'active') throw outcome('auth.revoked');
-  const who = { organisationId: row.org_id, userId: row.user_id, email: row.email };
+  const who = whoIn(row);
   const identity: Identity = kind === 'session' ? { ...who, sessionId: row.id } : { ...who, tokenId: row.id };
   return {
     access: new Access(identity, row.grants),

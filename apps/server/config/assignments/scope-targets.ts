@@ -24,8 +24,13 @@ const scopeTargets = {
     .where(known(look, 'environment:view', { environment: 'id', project: 'project_id' }))
     .select('project_id as projectId').executeTakeFirst(),
 
-  // No space is registered anywhere yet, so none is found. The table of spaces is asked here once there is one.
-  space: async () => undefined,
+  async space(look, id) {
+    const space = await look.db.selectFrom('config.deployment_spaces')
+      .where('org_id', '=', look.access.identity.organisationId).where('id', '=', id).where('deleted_at', 'is', null)
+      .where(known(look, 'space:view', { space: 'id' }))
+      .select('id').executeTakeFirst();
+    return space && { projectId: null };
+  },
 
   async team(look, id) {
     const team = await look.db.selectFrom('config.teams')

@@ -5,10 +5,17 @@ import { type Person, startWorld, type World } from '../../testing/world.ts';
 import type { Environment } from './environment.ts';
 
 let world: World;
+let spaceId = '';
+let otherSpaceId = '';
 beforeAll(async () => {
   world = await startWorld();
+  spaceId = await world.clouds.space();
+  otherSpaceId = await world.clouds.space();
 });
 afterAll(async () => world.close());
+
+/** Beside their role in a project, people need one in the space that they use. */
+const inSpace = () => ({ role: 'role_editor', scope: 'space', scopeId: spaceId } as const);
 
 let counter = 0;
 const fresh = (): string => `n-${(counter += 1)}`;
@@ -21,7 +28,7 @@ async function environment(
   projectId: string, wanted: Partial<Environment> = {}, owner: Person = world.admin,
 ): Promise<Environment> {
   const made = await owner.post<Environment>(
-    `/projects/${projectId}/environments`, { name: fresh(), spaceId: 'spc_1', namespace: fresh(), ...wanted },
+    `/projects/${projectId}/environments`, { name: fresh(), spaceId, createNamespace: true, namespace: fresh(), ...wanted },
   );
   expect(made.status).toBe(201);
   return made.data;
@@ -33,11 +40,11 @@ const idsOf = (list: { readonly data: readonly Environment[] }): string[] => lis
 test('an environment is made, read at both of its addresses, renamed and deleted', async () => {
   const projectId = await project();
   const made = await world.admin.post<Environment>(`/projects/${projectId}/environments`, {
-    name: 'prod-us-east', spaceId: 'spc_abc', namespace: 'checkout-prod', ...registry,
+    name: 'prod-us-east', spaceId, createNamespace: true, namespace: 'checkout-prod', ...registry,
   });
   expect(made.status).toBe(201);
   expect(made.data).toEqual({
-    id: expect.stringMatching(idPattern('environment')), projectId, name: 'prod-us-east', spaceId: 'spc_abc',
+    id: expect.stringMatching(idPattern('environment')), projectId, name: 'prod-us-east', spaceId,
     namespace: 'checkout-prod',
     ...registry, createdBy: world.admin.email, createdAt: expect.any(String), updatedAt: made.data.createdAt,
   });
@@ -57,23 +64,23 @@ test('an environment is made, read at both of its addresses, renamed and deleted
     await world.admin.patch(path, { name: 'x' }),
     await world.admin.delete(path),
   ]) expect(gone).toMatchObject({ status: 404, error: { code: 'object.not_found', details: [{ kind: 'environment' }] } });
-  await environment(projectId, { name: 'PROD-us-east', spaceId: 'spc_abc', namespace: 'checkout-prod' });
+  await environment(projectId, { name: 'PROD-us-east', spaceId, namespace: 'checkout-prod' });
 });
 
 test('both casings of an id are taken, and the answer has the one of the page', async () => {
   const projectId = await project();
   const made = await world.admin.post<Environment>(`/projects/${projectId}/environments`, {
-    name: 'cased', spaceID: 'spc_abc', namespace: 'cased', registryIntegrationID: registry.registryIntegrationId,
+    name: 'cased', spaceID: spaceId, createNamespace: true, namespace: 'cased', registryIntegrationID: registry.registryIntegrationId,
     registryUrl: registry.registryUrl,
   });
-  expect(made.data).toMatchObject({ spaceId: 'spc_abc', registryIntegrationId: registry.registryIntegrationId });
-  expect((await world.admin.get<Environment[]>(`/environments?projectID=${projectId}&spaceID=spc_abc`)).data).toHaveLength(1);
+  expect(made.data).toMatchObject({ spaceId, registryIntegrationId: registry.registryIntegrationId });
+  expect((await world.admin.get<Environment[]>(`/environments?projectID=${projectId}&spaceID=${spaceId}`)).data).toHaveLength(1);
 });
 
 test('the registry is both of its fields or none', async () => {
   const projectId = await project();
   const post = (body: object) => world.admin.post(
-    `/projects/${projectId}/environments`, { name: 'r', spaceId: 'spc_1', namespace: 'r', ...body },
+    `/projects/${projectId}/environments`, { name: 'r', spaceId, createNamespace: true, namespace: 'r', ...body },
   );
   expect(await post({ registryUrl: registry.registryUrl })).toMatchObject({
     status: 400, error: { code: 'request.invalid', details: [{ field: 'body.registryIntegrationId' }] },
@@ -115,15 +122,15 @@ test('space and namespace stay as they were made', async () => {
 
 test('a name is free in another project, a namespace only on another space', async () => {
   const [first, second] = [await project(), await project()];
-  await environment(first, { name: 'prod', spaceId: 'spc_x', namespace: 'shop' });
+  await environment(first, { name: 'prod', spaceId, namespace: 'shop' });
   const post = (projectId: string, body: object) => world.admin.post(`/projects/${projectId}/environments`, body);
-  expect(await post(first, { name: 'PROD', spaceId: 'spc_x', namespace: 'shop2' })).toMatchObject({
+  expect(await post(first, { name: 'PROD', spaceId, createNamespace: true, namespace: 'shop2' })).toMatchObject({
     status: 409, error: { code: 'environment.exists' },
   });
-  expect(await post(second, { name: 'prod', spaceId: 'spc_x', namespace: 'shop' })).toMatchObject({
+  expect(await post(second, { name: 'prod', spaceId, createNamespace: true, namespace: 'shop' })).toMatchObject({
     status: 409, error: { code: 'environment.namespace_taken' },
   });
-  const other = await environment(second, { name: 'prod', spaceId: 'spc_y', namespace: 'shop' });
+  const other = await environment(second, { name: 'prod', spaceId: otherSpaceId, namespace: 'shop' });
   await environment(second, { name: 'dev' });
   expect(await world.admin.patch(`/projects/${second}/environments/${other.id}`, { name: 'Dev' })).toMatchObject({
     status: 409, error: { code: 'environment.exists' },
@@ -132,11 +139,11 @@ test('a name is free in another project, a namespace only on another space', asy
 
 test.each([
   {
-    what: 'name', body: (index: number) => ({ name: 'race', spaceId: 'spc_race', namespace: `race-${index}` }),
+    what: 'name', body: (index: number) => ({ name: 'race', spaceId, createNamespace: true, namespace: `race-${index}` }),
     code: 'environment.exists',
   },
   {
-    what: 'namespace', body: (index: number) => ({ name: `race-${index}`, spaceId: 'spc_race2', namespace: 'race' }),
+    what: 'namespace', body: (index: number) => ({ name: `race-${index}`, spaceId, createNamespace: true, namespace: 'race' }),
     code: 'environment.namespace_taken',
   },
 ])('however many people want the same $what at the same moment, one gets it', async ({ body, code }) => {
@@ -151,8 +158,8 @@ test.each([
 test('a role in a project reaches its environments, a role in an environment reaches just that one', async () => {
   const [own, other] = [await project(), await project()];
   const [first, second, foreign] = [await environment(own), await environment(own), await environment(other)];
-  const inProject = await world.person([{ role: 'role_admin', scope: 'project', scopeId: own }]);
-  const inEnvironment = await world.person([{ role: 'role_admin', scope: 'environment', scopeId: first.id }]);
+  const inProject = await world.person([{ role: 'role_admin', scope: 'project', scopeId: own }, inSpace()]);
+  const inEnvironment = await world.person([{ role: 'role_admin', scope: 'environment', scopeId: first.id }, inSpace()]);
 
   expect(idsOf(await inProject.get<Environment[]>('/environments'))).toEqual([first.id, second.id].toSorted());
   expect(idsOf(await inEnvironment.get<Environment[]>('/environments'))).toEqual([first.id]);
@@ -161,7 +168,7 @@ test('a role in a project reaches its environments, a role in an environment rea
   for (const person of [inProject, inEnvironment]) {
     expect((await person.get(`/projects/${other}/environments`)).status).toBe(404);
     expect((await person.get(`/environments?projectId=${other}`)).data).toEqual([]);
-    expect((await person.post(`/projects/${other}/environments`, { name: 'x', spaceId: 'spc_1', namespace: fresh() })).status)
+    expect((await person.post(`/projects/${other}/environments`, { name: 'x', spaceId, createNamespace: true, namespace: fresh() })).status)
       .toBe(404);
     for (const path of [`/environments/${foreign.id}`, `/projects/${other}/environments/${foreign.id}`]) {
       expect((await person.get(path)).status).toBe(404);
@@ -171,10 +178,10 @@ test('a role in a project reaches its environments, a role in an environment rea
     expect((await person.patch(`/projects/${own}/environments/${first.id}`, { name: fresh() })).status).toBe(200);
   }
   expect((await inEnvironment.get(`/environments/${second.id}`)).status).toBe(404);
-  expect((await inProject.post(`/projects/${own}/environments`, { name: 'new', spaceId: 'spc_1', namespace: fresh() })).status)
+  expect((await inProject.post(`/projects/${own}/environments`, { name: 'new', spaceId, createNamespace: true, namespace: fresh() })).status)
     .toBe(201);
   // Sees the project through its environment, but a new environment would lie outside of the role's scope.
-  expect(await inEnvironment.post(`/projects/${own}/environments`, { name: 'new2', spaceId: 'spc_1', namespace: fresh() }))
+  expect(await inEnvironment.post(`/projects/${own}/environments`, { name: 'new2', spaceId, createNamespace: true, namespace: fresh() }))
     .toMatchObject({
     status: 403, error: { code: 'policy.missing', details: [{ policy: 'environment:create' }] },
   });
@@ -189,7 +196,7 @@ test('a project that is not there, deleted, or of another organisation is 404, w
     expect(await who.get(`/projects/${id}/environments`)).toMatchObject({
       status: 404, error: { details: [{ kind: 'project', id }] },
     });
-    expect((await who.post(`/projects/${id}/environments`, { name: 'x', spaceId: 'spc_1', namespace: fresh() })).status)
+    expect((await who.post(`/projects/${id}/environments`, { name: 'x', spaceId, createNamespace: true, namespace: fresh() })).status)
       .toBe(404);
   }
   expect((await stranger.get('/environments')).data).toEqual([]);
@@ -205,13 +212,13 @@ test('seen but not allowed is 403, and who may make environments need not be all
       scopeId: await project(),
     },
   ]);
-  const body = { name: 'x', spaceId: 'spc_1', namespace: fresh() };
+  const body = { name: 'x', spaceId, createNamespace: true, namespace: fresh() };
   for (const refused of [
     await reader.post(`/projects/${projectId}/environments`, body),
     await reader.patch(`/projects/${projectId}/environments/${id}`, { name: 'x' }),
     await reader.delete(`/projects/${projectId}/environments/${id}`),
   ]) expect(refused).toMatchObject({ status: 403, error: { code: 'policy.missing' } });
-  const maker = await world.person([{ role: await world.role(['environment:create']), scope: 'project', scopeId: projectId }]);
+  const maker = await world.person([{ role: await world.role(['environment:create']), scope: 'project', scopeId: projectId }, inSpace()]);
   expect((await maker.post(`/projects/${projectId}/environments`, body)).status).toBe(201);
 });
 
@@ -220,7 +227,7 @@ test('an environment made while its project is being deleted is refused', async 
   const post = await world.db.transaction().execute(async (deleting) => {
     await deleting.selectFrom('config.projects').where('id', '=', projectId).select('id').forUpdate().execute();
     const waiting = world.admin.post(
-      `/projects/${projectId}/environments`, { name: 'late', spaceId: 'spc_1', namespace: fresh() },
+      `/projects/${projectId}/environments`, { name: 'late', spaceId, createNamespace: true, namespace: fresh() },
     );
     await untilLocksAreAwaited(world.db);
     await deleting.updateTable('config.projects').set({ deleted_at: world.clock.now() }).where('id', '=', projectId).execute();
@@ -233,7 +240,7 @@ test('creating an environment and deleting its project never both succeed', asyn
   for (let round = 0; round < 25; round += 1) {
     const projectId = await project();
     const create = () => world.admin.post(
-      `/projects/${projectId}/environments`, { name: 'x', spaceId: 'spc_1', namespace: fresh() },
+      `/projects/${projectId}/environments`, { name: 'x', spaceId, createNamespace: true, namespace: fresh() },
     );
     const remove = () => world.admin.delete(`/projects/${projectId}`);
     const [first, second] = await Promise.all(round % 2 === 0 ? [create(), remove()] : [remove(), create()]);
@@ -244,15 +251,16 @@ test('creating an environment and deleting its project never both succeed', asyn
 
 test('the list is filtered by space and by part of the name', async () => {
   const owner = await world.person([{ role: 'role_superadmin' }], await world.organisation('Lists'));
+  const [a, b] = [await world.clouds.space(owner.organisationId), await world.clouds.space(owner.organisationId)];
   const [one, two] = [await project(owner), await project(owner)];
-  await environment(one, { name: 'Prod-EU', spaceId: 'spc_a' }, owner);
-  await environment(one, { name: 'dev', spaceId: 'spc_b' }, owner);
-  await environment(two, { name: 'prod-us', spaceId: 'spc_b' }, owner);
+  await environment(one, { name: 'Prod-EU', spaceId: a }, owner);
+  await environment(one, { name: 'dev', spaceId: b }, owner);
+  await environment(two, { name: 'prod-us', spaceId: b }, owner);
   const names = async (path: string) => (await owner.get<Environment[]>(path)).data.map(({ name }) => name);
   expect(await names('/environments?sort_by=name&sort_order=asc')).toEqual(['dev', 'Prod-EU', 'prod-us']);
   expect(await names('/environments?search=PROD&sort_by=name')).toEqual(['prod-us', 'Prod-EU']);
-  expect(await names('/environments?spaceId=spc_b&sort_by=name&sort_order=asc')).toEqual(['dev', 'prod-us']);
-  expect(await names(`/environments?spaceId=spc_b&projectId=${one}`)).toEqual(['dev']);
-  expect(await names(`/projects/${one}/environments?spaceId=spc_a`)).toEqual(['Prod-EU']);
+  expect(await names(`/environments?spaceId=${b}&sort_by=name&sort_order=asc`)).toEqual(['dev', 'prod-us']);
+  expect(await names(`/environments?spaceId=${b}&projectId=${one}`)).toEqual(['dev']);
+  expect(await names(`/projects/${one}/environments?spaceId=${a}`)).toEqual(['Prod-EU']);
   expect((await owner.get(`/projects/${one}/environments?projectId=${two}`)).status).toBe(400);
 });

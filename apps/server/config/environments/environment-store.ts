@@ -63,6 +63,17 @@ export function environmentStore({ db, access, now, newId }: ConfigStoreContext,
     ]))
     .select('p.name');
 
+  /** The locks and those of deleting project and space exclude each other: an environment never ends up in a deleted one. */
+  async function mustBeAllowed(projectId: string, wanted: Static<typeof NewEnvironment>) {
+    const project = await projectInSight(projectId).forKeyShare().executeTakeFirst();
+    if (!project) throw outcome('object.not_found', { kind: 'project', id: projectId });
+    access.must('environment:create', { project: projectId }, `project ${project.name}`);
+    const registry = registryOf(wanted);
+    await targets.mustUseSpace(wanted.spaceId);
+    if (registry.registry_integration_id !== null) await targets.mustUseIntegration(registry.registry_integration_id);
+    return registry;
+  }
+
   return {
     get,
 
@@ -79,14 +90,23 @@ export function environmentStore({ db, access, now, newId }: ConfigStoreContext,
       if (!project) throw outcome('object.not_found', { kind: 'project', id: projectId });
     },
 
+    /** Asks the cluster for the namespace, last: what is refused anyway leaves none behind. */
+    async prepareInsert(projectId: string, wanted: Static<typeof NewEnvironment>): Promise<void> {
+      await mustBeAllowed(projectId, wanted);
+      const { name, namespace, spaceId } = wanted;
+      const same = await db.selectFrom('config.environments').where('org_id', '=', organisationId).where('deleted_at', 'is', null)
+        .where((eb) => eb.or([
+          eb.and({ project_id: projectId, name_key: name.toLowerCase() }), eb.and({ space_id: spaceId, namespace }),
+        ])).select('namespace').executeTakeFirst();
+      if (same) {
+        throw same.namespace === namespace
+          ? outcome('environment.namespace_taken', { namespace, space: spaceId }) : outcome('environment.exists', { name });
+      }
+      await targets.mustHaveNamespace(spaceId, namespace, wanted.createNamespace ?? false);
+    },
+
     async insert(projectId: string, wanted: Static<typeof NewEnvironment>): Promise<Environment> {
-      // The lock and the one of deleting the project exclude each other: an environment never ends up in a deleted project.
-      const project = await projectInSight(projectId).forKeyShare().executeTakeFirst();
-      if (!project) throw outcome('object.not_found', { kind: 'project', id: projectId });
-      access.must('environment:create', { project: projectId }, `project ${project.name}`);
-      const registry = registryOf(wanted);
-      await targets.mustUseSpace(wanted.spaceId);
-      if (registry.registry_integration_id !== null) await targets.mustUseIntegration(registry.registry_integration_id);
+      const registry = await mustBeAllowed(projectId, wanted);
       const at = now();
       const row = {
         id: newId('environment'), org_id: organisationId, project_id: projectId, name: wanted.name, space_id: wanted.spaceId,

@@ -1,14 +1,26 @@
+import type { Space } from '../spaces/space.ts';
+import type { spaceStore } from '../spaces/space-store.ts';
+import type { ConfigStoreContext } from '../store-context.ts';
+
 /** What an environment points at. Each call refuses with 404 what does not exist or lies outside of the caller's scope. */
 export interface EnvironmentTargets {
-  readonly mustUseSpace: (spaceId: string) => Promise<void>;
+  /** The space stays as long as the transaction lasts. */
+  readonly mustUseSpace: (spaceId: string) => Promise<Space>;
+  /** Asks the cluster: the namespace is there, or is made when that is wanted and the caller may change the space. */
+  readonly mustHaveNamespace: (spaceId: string, namespace: string, create: boolean) => Promise<void>;
   readonly mustUseIntegration: (integrationId: string) => Promise<void>;
 }
 
-/**
- * Takes every well-formed id: neither spaces nor integrations exist yet, so there is nothing to look an id up in. Their stores
- * take this place when they come; the environment store asks at the right moments already.
- */
-export const anyTarget: EnvironmentTargets = {
-  mustUseSpace: async () => undefined,
-  mustUseIntegration: async () => undefined,
-};
+export function environmentTargets(
+  { access, namespaces }: Pick<ConfigStoreContext, 'access' | 'namespaces'>, spaces: ReturnType<typeof spaceStore>,
+): EnvironmentTargets {
+  const { organisationId, userId } = access.identity;
+  return {
+    mustUseSpace: (spaceId) => spaces.mustUse(spaceId),
+    async mustHaveNamespace(spaceId, namespace, create) {
+      await namespaces.ensureNamespace({ caller: { organisationId, userId }, spaceId, namespace, create });
+    },
+    // Takes every well-formed id: there are no integrations yet that it could be looked up in. Their store takes this place.
+    mustUseIntegration: async () => undefined,
+  };
+}

@@ -32,6 +32,7 @@ export const NewEnvironment = Type.Object({
   name: Name,
   spaceId: Id('space'),
   namespace: DnsLabel,
+  createNamespace: Type.Optional(Type.Boolean({ description: 'Make the namespace in the cluster when it is not there.' })),
   registryIntegrationId: Type.Optional(Id('integration')),
   registryUrl: Type.Optional(RegistryUrl),
 }, { additionalProperties: false });

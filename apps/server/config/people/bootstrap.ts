@@ -59,6 +59,9 @@ export async function bootstrap({ db, now, newId, admin, hashPassword, randomPas
         resourceId: made.organisationId, method: 'START', path: 'spacedock serve', metadata: { admin: email },
       }));
     }
+    // Follows the option, as the token does. Nothing is written when all is as it should be.
+    await sql`update config.users set installation_admin = (email = ${email}) where installation_admin <> (email = ${email})`
+      .execute(on);
     const { ownerFound } = await keepAdminToken(on, { email, token: admin.token, now, newId });
     return {
       created: made !== undefined, email, ...(made?.password === undefined ? {} : { password: made.password }),

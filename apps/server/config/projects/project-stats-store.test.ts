@@ -13,9 +13,10 @@ async function project(
 ): Promise<{ readonly id: string; readonly environmentIds: readonly string[] }> {
   const { data } = await owner.post<{ id: string }>('/projects', { name });
   const environmentIds: string[] = [];
+  const spaceId = environments.length === 0 ? '' : await world.clouds.space(owner.organisationId);
   for (const environment of environments) {
     const made = await owner.post<{ id: string }>(
-      `/projects/${data.id}/environments`, { name: environment, spaceId: 'spc_1', namespace: `${name}-${environment}` },
+      `/projects/${data.id}/environments`, { name: environment, spaceId, createNamespace: true, namespace: `${name}-${environment}` },
     );
     environmentIds.push(made.data.id);
   }

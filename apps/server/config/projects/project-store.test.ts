@@ -124,8 +124,9 @@ test('who may change a project need not be allowed to look around', async () => 
 
 test('a project that holds environments stays, and names only those that the caller may see', async () => {
   const { id } = await project('Full');
+  const spaceId = await world.clouds.space();
   for (const name of ['prod', 'dev']) {
-    await world.admin.post(`/projects/${id}/environments`, { name, spaceId: 'spc_full', namespace: `full-${name}` });
+    await world.admin.post(`/projects/${id}/environments`, { name, spaceId, createNamespace: true, namespace: `full-${name}` });
   }
   const refused = await world.admin.delete(`/projects/${id}`);
   expect(refused).toMatchObject({

@@ -5,6 +5,7 @@ import { deleteSession } from './delete-session.ts';
 import { getJwks } from './get-jwks.ts';
 import { getMe } from './get-me.ts';
 import { listSessions } from './list-sessions.ts';
+import { getOpenidConfiguration } from './get-openid-configuration.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { finishOidc } from './oidc/finish-oidc.ts';
@@ -27,6 +28,7 @@ export const signInRoutes = [
     ['DELETE', '/auth/sessions/:sessionId', 'member', deleteSession],
   ]),
   ...rootRoutes('token', [
-    ['GET',    '/.well-known/jwks.json',    'public', getJwks],
+    ['GET',    '/.well-known/jwks.json',            'public', getJwks],
+    ['GET',    '/.well-known/openid-configuration', 'public', getOpenidConfiguration],
   ]),
 ];

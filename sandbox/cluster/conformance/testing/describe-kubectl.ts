@@ -1,6 +1,7 @@
 import { testTools } from '@spacedock/helm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gadgetDefinition, kubectlCases } from '../kubectl-cases.ts';
+import { gadgetDefinition } from '../gadget.ts';
+import { kubectlCases } from '../kubectl-cases.ts';
 import { type KubectlSession, kubectlSession } from '../kubectl-session.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { New } from '../runtime/objects.ts';
 import type { Deployment, DeploymentCondition, ReplicaSet } from '../shapes/workloads.ts';
 import { templateHash } from '../template-hash.ts';
 import { conditionIn, saying } from './deployment-conditions.ts';
-import { hashLabel, newestAnnotations, revisionOf, sizeAnnotations, splitByTemplate } from './revisions.ts';
+import { hashLabel, newestAnnotations, nextRevision, sizeAnnotations, splitByTemplate } from './revisions.ts';
 import { sizeOfNewest } from './rolling-step.ts';
 import { desiredReplicas, isRolling, maxSurge, progressDeadline } from './strategy.ts';
 
@@ -30,7 +30,7 @@ export async function newestReplicaSet(
   create: boolean,
 ): Promise<Rollout> {
   const { newest: found, old } = splitByTemplate(deployment, sets);
-  const revision = Math.max(0, ...old.map(revisionOf)) + 1;
+  const revision = nextRevision(old);
   const conditions = deployment.status?.conditions ?? [];
   if (found) {
     const newest = await updated(context, deployment, found, revision);
@@ -69,7 +69,7 @@ async function updated(
   { cluster }: ControllerContext,
   deployment: Deployment,
   set: ReplicaSet,
-  revision: number,
+  revision: bigint,
 ): Promise<ReplicaSet> {
   const annotations = newestAnnotations(deployment, set, revision);
   const minReadySeconds = deployment.spec.minReadySeconds ?? 0;
@@ -87,7 +87,7 @@ async function created(
   context: ControllerContext,
   deployment: Deployment,
   old: readonly ReplicaSet[],
-  revision: number,
+  revision: bigint,
 ): Promise<ReplicaSet> {
   const { cluster, events } = context;
   const draft = draftOf(deployment, old, revision);
@@ -113,7 +113,7 @@ async function created(
   }
 }
 
-function draftOf(deployment: Deployment, old: readonly ReplicaSet[], revision: number): New<ReplicaSet> {
+function draftOf(deployment: Deployment, old: readonly ReplicaSet[], revision: bigint): New<ReplicaSet> {
   const { template, selector, minReadySeconds = 0 } = deployment.spec;
   const hash = templateHash(template, deployment.status?.collisionCount);
   const name = `${deployment.metadata.name.slice(0, longestName - hash.length - 1)}-${hash}`;

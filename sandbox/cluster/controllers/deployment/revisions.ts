@@ -22,7 +22,21 @@ const numberIn = ({ metadata }: ReplicaSet, annotation: string): number | undefi
   const text = metadata.annotations?.[annotation] ?? '';
   return /^\d+$/.test(text) ? Number(text) : undefined;
 };
-export const revisionOf = (set: ReplicaSet): number => numberIn(set, revisionAnnotation) ?? 0;
+
+/** Whoever made a replica set may have given it any 64-bit number, which `number` would round; a longer one is none. */
+function revisionIn(text = ''): bigint | undefined {
+  if (!/^\d{1,19}$/.test(text)) return undefined;
+  const revision = BigInt(text);
+  return BigInt.asIntN(64, revision) === revision ? revision : undefined;
+}
+
+type Noted = Pick<ReplicaSet, 'metadata'>;
+const revisionOf = ({ metadata }: Noted): bigint => revisionIn(metadata.annotations?.[revisionAnnotation]) ?? 0n;
+export const nextRevision = (old: readonly Noted[]): bigint =>
+  old.map(revisionOf).reduce((highest, revision) => (revision > highest ? revision : highest), 0n) + 1n;
+/** Those of the same revision stay in their order. */
+export const byRevision = (a: Noted, b: Noted): number =>
+  Number(revisionOf(a) > revisionOf(b)) - Number(revisionOf(a) < revisionOf(b));
 export const desiredAsNoted = (set: ReplicaSet): number | undefined => numberIn(set, desiredAnnotation);
 export const maxReplicasAsNoted = (set: ReplicaSet): number | undefined => numberIn(set, maxAnnotation);
 
@@ -51,14 +65,15 @@ export function splitByTemplate(
 /** The annotations a replica set should have as the newest one: those of the deployment, and which revision it is by now. */
 export function newestAnnotations(
   deployment: Deployment,
-  set: Pick<ReplicaSet, 'metadata'>,
-  revision: number,
+  set: Noted,
+  revision: bigint,
 ): Record<string, string> {
   const copied = Object.entries(deployment.metadata.annotations ?? {}).filter(([name]) => !notCopied.has(name));
   const annotations: Record<string, string> = { ...set.metadata.annotations, ...Object.fromEntries(copied) };
   const before = annotations[revisionAnnotation];
-  if (before !== undefined && !/^\d+$/.test(before)) return annotations;
-  if (Number(before ?? 0) >= revision) return annotations;
+  const known = before === undefined ? 0n : revisionIn(before);
+  // What is no revision was written by somebody else, and stays.
+  if (known === undefined || known >= revision) return annotations;
   annotations[revisionAnnotation] = String(revision);
   // It was an earlier revision already: somebody went back to it.
   if (before !== undefined) {

@@ -6,7 +6,7 @@ import type { Deployment, DeploymentStatus, ReplicaSet } from '../shapes/workloa
 import { deploymentStatus, isComplete, nextProgressCheck, withProgress } from './deployment-status.ts';
 import { newestReplicaSet, type Rollout } from './newest-replica-set.ts';
 import { resize, sizeOf } from './resize.ts';
-import { revisionAnnotation, revisionOf } from './revisions.ts';
+import { byRevision, revisionAnnotation } from './revisions.ts';
 import { rollingStep } from './rolling-step.ts';
 import { desiredReplicas, historyLimit, maxSurge, maxUnavailable } from './strategy.ts';
 
@@ -76,7 +76,7 @@ export async function forgetHistory({ cluster }: ControllerContext, { deployment
   if (limit === undefined) return;
   const alive = old
     .filter(({ metadata }) => metadata.deletionTimestamp === undefined)
-    .toSorted((a, b) => revisionOf(a) - revisionOf(b));
+    .toSorted(byRevision);
   for (const set of alive.slice(0, Math.max(0, alive.length - limit))) {
     const { status, metadata } = set;
     if ((status?.replicas ?? 0) > 0 || sizeOf(set) > 0 || (metadata.generation ?? 0) > (status?.observedGeneration ?? 0))

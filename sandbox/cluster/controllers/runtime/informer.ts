@@ -10,7 +10,7 @@ export interface ObjectChange {
   readonly after?: KubeObject;
 }
 
-/** All objects of a kind, as they are now, and word of every change. */
+/** All objects of a kind, as they are now, and word of every change. Of those of a custom kind, no more than their metadata. */
 export interface Informer extends Pick<ObjectIndex, 'get' | 'list' | 'ownedBy' | 'byUid'> {
   readonly kind: KindDeclaration;
   /** Resolves when the objects have been read for the first time. */
@@ -32,6 +32,11 @@ export interface InformerOptions {
   readonly log: ServerLog;
 }
 
+/** Controllers ask of a custom kind only who owns what, and there may be many of them, and large. */
+function outlineOf({ apiVersion, kind, metadata: { managedFields: _, ...metadata } }: KubeObject): KubeObject {
+  return { apiVersion, kind, metadata };
+}
+
 /** Lists once, then follows; lists again when the store no longer remembers what happened since. */
 export function informer({ client, kind, clock, log }: InformerOptions): Informer {
   const index = objectIndex();
@@ -46,7 +51,8 @@ export function informer({ client, kind, clock, log }: InformerOptions): Informe
   const tell = (change: ObjectChange): void => {
     for (const listener of listeners) listener(change);
   };
-  const put = (object: KubeObject): void => {
+  const put = (given: KubeObject): void => {
+    const object = kind.custom ? outlineOf(given) : given;
     const before = index.put(frozen(object));
     if (before && before.metadata.uid !== object.metadata.uid) {
       tell({ before });

@@ -59,7 +59,7 @@ export const configMaps: KindDeclaration = builtinKind({
         ...keyCauses(next.data, 'data'),
         ...both.map((key) => fieldCause.invalid(`data[${key}]`, key, 'duplicate of key present in binaryData')),
         ...keyCauses(next.binaryData, 'binaryData'),
-        ...(sizeOf(next.data) + bytesOf(next.binaryData) > dataLimit ? [fieldCause.tooLong('', dataLimit)] : []),
+        ...(sizeOf(next.data) + bytesOf(next.binaryData) > dataLimit ? [fieldCause.tooLong('[]', dataLimit)] : []),
       ];
     },
   },

@@ -92,10 +92,17 @@ const changes = {
   }),
   deleteProject: (now, { a }) =>
     ({ method: 'DELETE', path: `/projects/${projectIn(now, a)}`, needs: [['project:delete', `project:${projectIn(now, a)}`]] }),
-  createEnvironment: (now, { a, name }) => ({
+  setSpaceStatus: (now, { a, flag }) => ({
+    method: 'PUT', path: `/spaces/${spaceIn(now, a)}/status`, body: { status: flag ? 'active' : 'inactive' },
+    needs: [['space:update', `space:${spaceIn(now, a)}`]],
+  }),
+  createEnvironment: (now, { a, b, name }) => ({
     method: 'POST', path: `/projects/${projectIn(now, a)}/environments`,
-    body: { name, spaceId: 'spc_1', namespace: name.toLowerCase() },
-    needs: [['environment:create', `project:${projectIn(now, a)}`]],
+    body: { name, spaceId: spaceIn(now, b), createNamespace: true, namespace: name.toLowerCase() },
+    needs: [
+      ['environment:create', `project:${projectIn(now, a)}`], ['space:view', `space:${spaceIn(now, b)}`],
+      ['space:update', `space:${spaceIn(now, b)}`],
+    ],
   }),
   updateEnvironment(now, { a, name }) {
     const { path, scope } = environmentIn(now, a);
@@ -131,6 +138,7 @@ export function attemptOf(now: Snapshot, change: RandomChange, name: string, mod
 const roleIn = (now: Snapshot, index: number): string =>
   pick(index % 5 === 0 ? now.roles : now.roles.filter((role) => role.org_id !== null), index)?.id ?? 'role_viewer';
 const teamIn = (now: Snapshot, index: number): string => pick(now.teams, index)?.id ?? 'team_gone';
+const spaceIn = (now: Snapshot, index: number): string => pick(now.spaces, index)?.id ?? 'spc_gone';
 const projectIn = (now: Snapshot, index: number): string => pick(now.projects, index)?.id ?? 'prj_gone';
 
 function environmentIn(now: Snapshot, index: number): { readonly path: string; readonly scope: ScopeName } {
@@ -142,6 +150,6 @@ function environmentIn(now: Snapshot, index: number): { readonly path: string; r
 function scopesIn(now: Snapshot): readonly ScopeName[] {
   return [
     'organisation', ...now.projects.map(({ id }) => `project:${id}`), ...now.environments.map(({ id }) => `environment:${id}`),
-    ...now.teams.map(({ id }) => `team:${id}`),
+    ...now.teams.map(({ id }) => `team:${id}`), ...now.spaces.map(({ id }) => `space:${id}`),
   ];
 }

@@ -41,6 +41,11 @@ const looks = {
     expected: idsOf(sight.now.environments.filter((row) => row.deleted_at === null
       && allows(sight.now, sight.rights, 'environment:view', `environment:${row.id}`))),
   }),
+  spaces: (sight) => needing('space:view', sight, {
+    path: '/spaces?limit=200', shows: byId,
+    expected: idsOf(sight.now.spaces.filter((row) => row.deleted_at === null
+      && allows(sight.now, sight.rights, 'space:view', `space:${row.id}`))),
+  }),
   teams: (sight) => needing('team:view', sight,
     { path: '/teams?limit=100&sort_by=name', shows: byId, expected: idsOf(teamsIn(sight)) }),
   members(sight) {

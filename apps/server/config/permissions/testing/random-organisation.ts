@@ -50,9 +50,10 @@ export async function makeOrganisation(world: World, plan: OrganisationPlan): Pr
   const projects = [fresh('prj'), fresh('prj')];
   await world.db.insertInto('config.projects')
     .values(projects.map((project) => ({ id: project, org_id: id, name: project, description: '', ...stamps }))).execute();
+  const spaceId = await world.clouds.space(id);
   const environments = plan.environmentsOf.map((of) => ({ id: fresh('env'), project_id: projects[of] ?? '' }));
   await world.db.insertInto('config.environments').values(environments.map((environment) => ({
-    ...environment, org_id: id, name: environment.id, space_id: 'spc_1', namespace: environment.id.replace('_', '-'),
+    ...environment, org_id: id, name: environment.id, space_id: spaceId, namespace: environment.id.replace('_', '-'),
       registry_integration_id: null, registry_url: null, ...stamps,
   }))).execute();
   const teams = [fresh('team'), fresh('team')];

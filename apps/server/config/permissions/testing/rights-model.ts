@@ -15,7 +15,7 @@ export type ScopeName = string;
 export type Snapshot = Awaited<ReturnType<typeof takeSnapshot>>;
 
 export async function takeSnapshot(db: Kysely<ConfigTables>, organisationId: string) {
-  const [members, teams, seats, roles, assignments, projects, environments] = await Promise.all([
+  const [members, teams, seats, roles, assignments, projects, environments, spaces] = await Promise.all([
     db.selectFrom('config.memberships').where('org_id', '=', organisationId).orderBy('user_id').selectAll().execute(),
     db.selectFrom('config.teams').where('org_id', '=', organisationId).orderBy('id').selectAll().execute(),
     db.selectFrom('config.team_members').where('org_id', '=', organisationId).orderBy('team_id').orderBy('user_id').selectAll()
@@ -25,8 +25,9 @@ export async function takeSnapshot(db: Kysely<ConfigTables>, organisationId: str
     db.selectFrom('config.assignments').where('org_id', '=', organisationId).orderBy('id').selectAll().execute(),
     db.selectFrom('config.projects').where('org_id', '=', organisationId).orderBy('id').selectAll().execute(),
     db.selectFrom('config.environments').where('org_id', '=', organisationId).orderBy('id').selectAll().execute(),
+    db.selectFrom('config.deployment_spaces').where('org_id', '=', organisationId).orderBy('id').select(['id', 'deleted_at']).execute(),
   ]);
-  return { members, teams, seats, roles, assignments, projects, environments };
+  return { members, teams, seats, roles, assignments, projects, environments, spaces };
 }
 
 export const scopeNameOf = (row: { readonly scope_kind: string; readonly scope_id: string }): ScopeName =>
@@ -80,6 +81,7 @@ export function exists(now: Snapshot, scope: ScopeName): boolean {
     case 'project': return now.projects.some((row) => row.id === id && row.deleted_at === null);
     case 'environment': return now.environments.some((row) => row.id === id && row.deleted_at === null);
     case 'team': return now.teams.some((row) => row.id === id);
+    case 'space': return now.spaces.some((row) => row.id === id && row.deleted_at === null);
     default: return false;
   }
 }

@@ -1,0 +1,14 @@
+import { empty } from '../../gateway/answer.ts';
+import { endpoint } from '../endpoint.ts';
+import { CloudAccountPath } from './cloud-account.ts';
+
+export const deleteCloudAccount = endpoint({
+  summary: 'Disconnect a cloud account',
+  description: 'Refused while spaces use it. Its credentials and cluster access are gone at once; nothing in the cloud is touched.',
+  params: CloudAccountPath,
+  answers: { 204: null, 404: 'object.not_found', 409: 'cloud_account.in_use' },
+  async handle({ params, caller }) {
+    await caller.cloudAccounts.remove(params.accountID);
+    return empty();
+  },
+});

@@ -1,0 +1,73 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { ConnectRouter } from '@connectrpc/connect';
+import { type Caller, isPolicy, outcome, type Policy, SpaceService } from '@spacedock/contracts';
+import type { Kysely } from 'kysely';
+import type { Access, Place } from '../../gateway/access.ts';
+import { loadMemberAccess } from '../access/load-access.ts';
+import { cloudOutcome } from '../clouds/cloud-outcome.ts';
+import type { ConfigTables } from '../tables.ts';
+import { spacesInUse, type spaceCluster } from './space-cluster.ts';
+
+export interface SpaceContractParts {
+  readonly db: Kysely<ConfigTables>;
+  readonly entryOf: ReturnType<typeof spaceCluster>;
+}
+
+interface Use {
+  readonly writes: boolean;
+  readonly renew: boolean;
+}
+
+/** What other services may ask of spaces. The caller's rights are looked up here, not believed. */
+export function spaceContract({ db, entryOf }: SpaceContractParts): (router: ConnectRouter) => void {
+  const accessOf = (caller: Caller | undefined): Promise<Access> => {
+    if (!caller) throw new Error('The call names no caller.');
+    return loadMemberAccess(db, caller.organisationId, caller.userId);
+  };
+
+  /** Unseen is 404, seen but not allowed is 403, as for everybody. */
+  function mustHold(access: Access, policy: string, view: Policy, place: Place, thing: { kind: string; id: string; name: string }): void {
+    if (!isPolicy(policy)) throw new Error(`There is no policy ${policy}.`);
+    if (!access.holds(policy, place) && !access.holds(view, place)) throw outcome('object.not_found', { kind: thing.kind, id: thing.id });
+    access.must(policy, place, `${thing.kind} ${thing.name}`);
+  }
+
+  async function enter(organisationId: string, spaceId: string, { writes, renew }: Use) {
+    const space = await spacesInUse(db).where('space.org_id', '=', organisationId).where('space.id', '=', spaceId)
+      .select(['account.name as account_name', 'space.status', 'space.status_set_by']).executeTakeFirst();
+    if (!space) throw outcome('object.not_found', { kind: 'space', id: spaceId });
+    if (writes && space.account.permission_level === 'read_only') throw outcome('cloud_account.read_only', { name: space.account_name });
+    if (writes && space.status === 'inactive' && space.status_set_by === 'user') throw outcome('space.inactive', { name: space.name });
+    try {
+      const { kubeconfig, expiresAt, privateAddresses } = await entryOf(space, { renew });
+      return { spaceId, spaceName: space.name, kubeconfig, expiresAt: timestampFromDate(expiresAt), privateAddresses };
+    } catch (error) {
+      throw cloudOutcome(error);
+    }
+  }
+
+  return (router) => void router.service(SpaceService, {
+    async useSpace({ caller, spaceId, policy, writes, renew }) {
+      const access = await accessOf(caller);
+      const { organisationId } = access.identity;
+      const space = await db.selectFrom('config.deployment_spaces').where('org_id', '=', organisationId).where('id', '=', spaceId)
+        .where('deleted_at', 'is', null).select('name').executeTakeFirst();
+      if (!space) throw outcome('object.not_found', { kind: 'space', id: spaceId });
+      mustHold(access, policy, 'space:view', { space: spaceId }, { kind: 'space', id: spaceId, name: space.name });
+      return { cluster: await enter(organisationId, spaceId, { writes, renew }) };
+    },
+
+    async useEnvironment({ caller, environmentId, policy, writes, renew }) {
+      const access = await accessOf(caller);
+      const { organisationId } = access.identity;
+      const found = await db.selectFrom('config.environments').where('org_id', '=', organisationId).where('id', '=', environmentId)
+        .where('deleted_at', 'is', null).select(['name', 'project_id', 'space_id', 'namespace']).executeTakeFirst();
+      if (!found) throw outcome('object.not_found', { kind: 'environment', id: environmentId });
+      const place = { project: found.project_id, environment: environmentId };
+      mustHold(access, policy, 'environment:view', place, { kind: 'environment', id: environmentId, name: found.name });
+      return {
+        cluster: await enter(organisationId, found.space_id, { writes, renew }), environmentName: found.name, namespace: found.namespace,
+      };
+    },
+  });
+}

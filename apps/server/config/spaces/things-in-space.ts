@@ -1,0 +1,25 @@
+import { outcome } from '@spacedock/contracts';
+import { withinReach } from '../../stores/reach-filter.ts';
+import type { ConfigStoreContext } from '../store-context.ts';
+
+const namedAtMost = 20;
+
+/** What keeps a space from being removed. Each kind of thing that lives in spaces has its own entry here. */
+export function thingsInSpace({ db, access }: Pick<ConfigStoreContext, 'db' | 'access'>) {
+  const { organisationId } = access.identity;
+  const environments = (spaceId: string) => db.selectFrom('config.environments')
+    .where('org_id', '=', organisationId).where('space_id', '=', spaceId).where('deleted_at', 'is', null);
+
+  return {
+    /** The space's row is locked by the caller: nothing comes in while this looks. */
+    async mustBeNone(spaceId: string): Promise<void> {
+      const { count } = await environments(spaceId).select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+      if (Number(count) === 0) return;
+      // Whoever may delete spaces need not be allowed to know the names of what is in them.
+      const seen = await environments(spaceId)
+        .where(withinReach(access.reach('environment:view'), { project: 'project_id', environment: 'id' }))
+        .select('name').orderBy('name_key').limit(namedAtMost).execute();
+      throw outcome('space.in_use', { count: Number(count), inside: seen.map(({ name }) => `environment ${name}`) });
+    },
+  };
+}

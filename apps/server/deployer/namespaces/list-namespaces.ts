@@ -1,0 +1,18 @@
+import { Type } from 'typebox';
+import { ok } from '../../gateway/answer.ts';
+import { endpoint } from '../endpoint.ts';
+import { Namespace, SpaceNamespacesPath } from './namespace.ts';
+
+export const listNamespaces = endpoint({
+  summary: 'List the namespaces on the cluster of a space',
+  description: 'Asked of the cluster at this moment, sorted by name. The list comes whole, not in pages.',
+  params: SpaceNamespacesPath,
+  answers: {
+    200: Type.Array(Namespace),
+    404: 'object.not_found',
+    409: 'cluster.access_missing | cluster.address_private',
+    502: 'cluster.refused | cluster.unreadable',
+    503: 'cluster.unreachable',
+  },
+  handle: async ({ params, caller }) => ok(await caller.namespaces.list(params.spaceID)),
+});

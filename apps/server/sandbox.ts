@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Database } from '@spacedock/database';
+import { postgresStore, type Store } from '@spacedock/kube';
+import type { Sandbox } from '@spacedock/sandbox';
+import type { Logger } from 'pino';
+import type { ConfigService } from './config/service.ts';
+import type { Stop } from './stop.ts';
+
+export interface SandboxWishes {
+  readonly dataDirectory: string;
+  readonly database: Database;
+  readonly config: Pick<ConfigService, 'keepAccounts' | 'open'>;
+  readonly admin: string;
+  readonly log: Logger;
+  readonly now: () => Date;
+  readonly stop: Stop;
+}
+
+/**
+ * The clouds of the sandbox, with their accounts connected. Their clusters keep their objects in the server's own database, so
+ * that what was deployed is there after a restart. It is loaded only when it is wanted: nothing of it is part of a production server.
+ */
+export async function openSandbox({ dataDirectory, database, config, admin, log, now, stop }: SandboxWishes): Promise<Sandbox> {
+  const { startSandbox } = await import('@spacedock/sandbox');
+  const stores: Store[] = [];
+  const sandbox = await startSandbox({
+    now, log: log.child({ part: 'sandbox' }), randomBytes, directory: join(dataDirectory, 'sandbox'),
+    async storeFor(key) {
+      const store = await postgresStore({ database, name: `sandbox/${key}`, log, now });
+      stores.push(store);
+      return store;
+    },
+    trustedIssuer: { issuer: config.open.issuer, jwks: async () => ({ keys: [...(await config.open.signIn.jwks()).keys] }) },
+  });
+  stop.onStop('the sandbox', async () => {
+    await sandbox.close();
+    for (const store of stores) await store.close();
+  });
+  await config.keepAccounts(admin, sandbox.accounts);
+  return sandbox;
+}

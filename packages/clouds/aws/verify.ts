@@ -1,0 +1,59 @@
+import { CloudFailure } from '../cloud-failure.ts';
+import type { CallOptions, Verification } from '../cloud.ts';
+import type { AwsAccess } from './aws-access.ts';
+import { consoleUrl } from './console-pages.ts';
+import { homeRegion } from './partitions.ts';
+import { permissions } from './permissions.ts';
+
+/** Who we are, whether that is in the account that was named, and which permissions are missing there. */
+export async function verify(aws: AwsAccess, options?: CallOptions): Promise<Verification> {
+  const { Account, Arn = '' } = await aws.ask({ service: 'sts', action: 'GetCallerIdentity' }, (sts, how) => sts.getCallerIdentity({}, how), options);
+  if (Account !== aws.account.cloudAccountId) throw mismatch(aws, Account);
+  const missingPermissions = await missing(aws, Arn, options);
+  return { identity: Arn, missingPermissions: missingPermissions ?? [], permissionsKnown: missingPermissions !== undefined };
+}
+
+/** Undefined where AWS does not let us ask. */
+async function missing(aws: AwsAccess, arn: string, options: CallOptions | undefined): Promise<readonly string[] | undefined> {
+  if (arn.endsWith(':root')) return [];
+  try {
+    const source = await policySource(aws, arn, options);
+    return source === undefined ? undefined : await denied(aws, source, options);
+  } catch (error) {
+    // The identity is proven by now, and that is what was asked for: whatever keeps us from asking more does not take it back.
+    if (error instanceof CloudFailure) return undefined;
+    throw error;
+  }
+}
+
+/** The user or role that an identity has its permissions from. The ARN of a session does not tell the path of its role. */
+async function policySource(aws: AwsAccess, arn: string, options: CallOptions | undefined): Promise<string | undefined> {
+  const { credentials } = aws.account;
+  if (/:iam::\d+:user\//.test(arn)) return arn;
+  const [, roleName] = /:assumed-role\/([^/]+)\//.exec(arn) ?? [];
+  if (roleName === undefined) return undefined;
+  if (credentials.method === 'assume_role') return credentials.roleArn;
+  const { Role } = await aws.ask({ service: 'iam', action: 'GetRole' }, (iam, how) => iam.getRole({ RoleName: roleName }, how), options);
+  return Role?.Arn;
+}
+
+async function denied(aws: AwsAccess, source: string, options: CallOptions | undefined): Promise<readonly string[]> {
+  const request = { PolicySourceArn: source, ActionNames: permissions.map(({ action }) => action) };
+  const found: string[] = [];
+  for (let marker: string | undefined; ;) {
+    const page = await aws.ask({ service: 'iam', action: 'SimulatePrincipalPolicy' }, (iam, how) =>
+      iam.simulatePrincipalPolicy({ ...request, Marker: marker }, how), options);
+    for (const { EvalActionName = '', EvalDecision } of page.EvaluationResults ?? []) if (EvalDecision !== 'allowed') found.push(EvalActionName);
+    if (!page.IsTruncated || page.Marker === undefined) return found;
+    marker = page.Marker;
+  }
+}
+
+function mismatch({ account, partition }: AwsAccess, found = 'none'): CloudFailure {
+  return new CloudFailure({
+    provider: 'aws', operation: 'sts:GetCallerIdentity', kind: 'account_mismatch', bucket: 'user_action', code: 'AccountMismatch',
+    said: `the credentials open account ${found}, not ${account.cloudAccountId}`,
+    fixHint: 'Enter credentials of the account that is named, or name the account that they open.',
+    consoleUrl: consoleUrl('account', partition, homeRegion(partition)),
+  });
+}

@@ -1,0 +1,31 @@
+import { CloudFailure } from '../cloud-failure.ts';
+import type { CallOptions, Verification } from '../cloud.ts';
+import type { Arm } from './arm.ts';
+import { heldPermissions, missingActions } from './permissions.ts';
+
+/** Asks Entra for a new token, ARM for the subscription, and then what the application may do there. */
+export async function verify(arm: Arm, options?: CallOptions): Promise<Verification> {
+  // A token from before would hide that the secret is gone.
+  const { objectId } = await arm.tokens.renewed(arm.managementScope, options?.signal);
+  const identity = objectId ?? arm.clientId;
+  await unlessDenied(readSubscription(arm, options));
+  const held = await unlessDenied(heldPermissions(arm, options));
+  if (!held) return { identity, missingPermissions: [], permissionsKnown: false };
+  return { identity, missingPermissions: missingActions(held), permissionsKnown: true };
+}
+
+const readSubscription = (arm: Arm, options?: CallOptions): Promise<unknown> =>
+  arm.call({ operation: 'Microsoft.Resources/subscriptions/read' }, async ({ credential, options: client }) => {
+    const { SubscriptionClient } = await import('@azure/arm-resources-subscriptions');
+    return new SubscriptionClient(credential, client).subscriptions.get(arm.subscriptionId);
+  }, options);
+
+/** What is denied is missing, which is told with everything else that is. */
+async function unlessDenied<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof CloudFailure && error.facts.kind === 'permission_denied') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Cloud, CloudAccount, CloudParts } from '../cloud.ts';
+import { cluster, clusters } from './clusters.ts';
+import { dnsZones } from './dns-zones.ts';
+import { googleSession } from './google-session.ts';
+import { instanceTypes } from './instance-types.ts';
+import { mintKubeconfig } from './mint-kubeconfig.ts';
+import { networks } from './networks.ts';
+import { regions } from './regions.ts';
+import { subnets } from './subnets.ts';
+import { verify } from './verify.ts';
+
+/** A project of Google Cloud. */
+export function gcpCloud(account: CloudAccount<'gcp'>, parts: CloudParts): Cloud {
+  const session = googleSession(account, parts);
+  return {
+    provider: 'gcp',
+    verify: (options) => verify(session, options),
+    regions: (options) => regions(session, options),
+    clusters: (options) => clusters(session, options),
+    cluster: (address, options) => cluster(session, address, options),
+    networks: (options) => networks(session, options),
+    subnets: (options) => subnets(session, options),
+    dnsZones: (options) => dnsZones(session, options),
+    instanceTypes: (options) => instanceTypes(session, options),
+    mintKubeconfig: (address, options) => mintKubeconfig(session, address, options),
+    close: session.close,
+  };
+}

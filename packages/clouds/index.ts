@@ -1,0 +1,11 @@
+export { CloudFailure, type FailureBucket, type FailureFacts, type FailureKind } from './cloud-failure.ts';
+export {
+  type CallOptions, type Cloud, type CloudAccount, type CloudCluster, type CloudParts, type ClusterAddress, type ClusterState,
+  clusterStates, type DnsZone, type InstanceType, type MintedKubeconfig, type Network, type Region, type Subnet, type Verification,
+} from './cloud.ts';
+export { authMethods, type AwsCredentials, type AzureCredentials, type CredentialsOf, type GcpCredentials } from './credentials.ts';
+export type { Endpoints } from './endpoints.ts';
+export { type MintedKubeconfigs, mintedKubeconfigs } from './minted-kubeconfigs.ts';
+export { openCloud } from './open-cloud.ts';
+export { accountNouns, type Provider, providerNames, providers } from './provider.ts';
+export { AddressNotPublic, mustBePublicHost, publicLookup } from './public-addresses.ts';

@@ -1,0 +1,62 @@
+import type { AwsWorld } from '../aws-operation.ts';
+import { assumerName, roleName, userName } from '../first-contents.ts';
+import { iamId, secretKey } from './ids.ts';
+import { principals } from './principals.ts';
+import { issueSession } from './sessions.ts';
+
+interface Keys {
+  readonly accessKeyID: string;
+  readonly secretAccessKey: string;
+}
+
+/** Each way of AWS to show who one is, as `POST /api/cloud-accounts` takes its credentials. */
+export interface AwsCredentialSets {
+  readonly static_keys: Keys;
+  readonly assume_role: Keys & { readonly roleArn: string; readonly externalID: string };
+  readonly temporary_credentials: Keys & { readonly sessionToken: string };
+}
+
+type Parts = Pick<AwsWorld, 'state' | 'changed' | 'now' | 'randomBytes'>;
+
+const temporarySeconds = 12 * 3_600;
+
+export function credentialSets(world: Parts): AwsCredentialSets {
+  const { state } = world;
+  const { role } = principals(state);
+  const { externalId = '' } = state.roles.find(({ name }) => name === roleName) ?? {};
+  return {
+    static_keys: keyOf(world, userName),
+    assume_role: { ...keyOf(world, assumerName), roleArn: role, externalID: externalId },
+    temporary_credentials: temporary(world),
+  };
+}
+
+/** Empty texts where they were revoked. */
+function keyOf({ state }: Parts, user: string): Keys {
+  const { id, secret } = state.users.find(({ name }) => name === user)?.accessKeys[0] ?? { id: '', secret: '' };
+  return { accessKeyID: id, secretAccessKey: secret };
+}
+
+function temporary(world: Parts): AwsCredentialSets['temporary_credentials'] {
+  const { state, now } = world;
+  const { user } = principals(state);
+  const record = state.users.find(({ name }) => name === userName);
+  const found = Object.entries(state.sessions).find(([, { arn, expiresAt }]) =>
+    arn === user && Date.parse(expiresAt) > now().getTime() + (temporarySeconds * 1_000) / 2);
+  const [accessKeyId, session] = found ?? ((): [string, { secret: string; token: string }] => {
+    const issued = issueSession(world, { arn: user, source: user, userId: record?.id ?? '' }, temporarySeconds);
+    return [issued.accessKeyId, issued];
+  })();
+  return { accessKeyID: accessKeyId, secretAccessKey: session.secret, sessionToken: session.token };
+}
+
+export function endCredentials({ state, changed }: Parts): void {
+  for (const user of state.users) user.accessKeys = [];
+  for (const id of Object.keys(state.sessions)) delete state.sessions[id];
+  changed();
+}
+
+export function newKeys({ state, changed, randomBytes }: Parts): void {
+  for (const user of state.users) user.accessKeys = [{ id: iamId('AKIA', randomBytes), secret: secretKey(randomBytes) }];
+  changed();
+}

@@ -1,0 +1,42 @@
+import { matchesGlob } from 'node:path/posix';
+import { AwsError } from '../../aws-error.ts';
+import type { AwsCall, AwsInput } from '../../aws-operation.ts';
+import { numberIn, textIn, textsIn } from '../../protocols/input.ts';
+import { type Page, pageOf } from '../../protocols/page.ts';
+
+/** What things of EC2 can be asked for by: the value of a thing under the name of a filter. */
+export type FilterValues<Thing> = Readonly<Record<string, (thing: Thing) => string | readonly string[]>>;
+
+/** Those that fit every filter of the request. */
+export function filtered<Thing>(input: AwsInput, things: readonly Thing[], values: FilterValues<Thing>): readonly Thing[] {
+  const filters = (input['Filter'] ?? []) as readonly AwsInput[];
+  const tests = filters.map((filter) => {
+    const name = textIn(filter, 'Name') ?? '';
+    const valuesOf = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (!valuesOf) throw new AwsError(400, 'InvalidParameterValue', `The filter '${name}' is invalid`);
+    const wanted = textsIn(filter, 'Value');
+    return (thing: Thing): boolean => [valuesOf(thing)].flat().some((value) => wanted.some((pattern) => matchesGlob(value, pattern)));
+  });
+  return things.filter((thing) => tests.every((fits) => fits(thing)));
+}
+
+/** As EC2 does it: what was asked for by id must all be there. */
+export function named<Thing extends { readonly id: string }>(
+  things: readonly Thing[], ids: readonly string[], missing: (id: string) => AwsError,
+): readonly Thing[] {
+  const unknown = ids.find((id) => !things.some((thing) => thing.id === id));
+  if (unknown !== undefined) throw missing(unknown);
+  return ids.length === 0 ? things : things.filter(({ id }) => ids.includes(id));
+}
+
+export function ec2Page<Thing>({ input, world }: AwsCall, things: readonly Thing[], longest = 1_000): Page<Thing> {
+  const asked = numberIn(input, 'MaxResults') ?? longest;
+  if (asked < 5 || asked > longest) {
+    throw new AwsError(400, 'InvalidParameterValue', `Value ( ${asked} ) for parameter maxResults is invalid. Expecting a value between 5 and ${longest}.`);
+  }
+  const invalid = new AwsError(400, 'InvalidNextToken', 'The specified token is not valid');
+  return pageOf(things, textIn(input, 'NextToken'), Math.min(asked, world.longestPage), invalid);
+}
+
+export const tagSet = (tags: Readonly<Record<string, string>>): object =>
+  ({ item: Object.entries(tags).map(([key, value]) => ({ key, value })) });

@@ -1,0 +1,56 @@
+import { AwsError } from '../../aws-error.ts';
+import type { AwsCall, AwsInput, AwsOperation } from '../../aws-operation.ts';
+import type { SubnetRecord } from '../../aws-state.ts';
+import { fieldsIn, textIn, textsIn } from '../../protocols/input.ts';
+import { adminEntry } from './access-entries.ts';
+import { clusterResource, clusterView } from './cluster-view.ts';
+
+const invalid = (message: string): AwsError => new AwsError(400, 'InvalidParameterException', message);
+const newestVersion = '1.36';
+
+export const createCluster: AwsOperation = {
+  name: 'CreateCluster',
+  http: 'POST /clusters',
+  resource: clusterResource('name'),
+  async run(call) {
+    const { input, region, world, caller } = call;
+    const { clientRequestToken: token, ...asked } = input;
+    const request = JSON.stringify(asked);
+    const name = textIn(input, 'name') ?? '';
+    if (!/^[0-9A-Za-z][0-9A-Za-z_-]{0,99}$/.test(name)) throw invalid(`The name ${name} does not fit ^[0-9A-Za-z][A-Za-z0-9-_]*$`);
+    const known = await world.clusters.find(region, name);
+    if (known) {
+      const same = known.madeBy !== undefined && known.madeBy.token === token && known.madeBy.request === request;
+      if (!same) throw new AwsError(409, 'ResourceInUseException', `Cluster already exists with name: ${name}`);
+      return { cluster: await clusterView(call, known) };
+    }
+    const record = world.clusters.create({
+      region,
+      name,
+      backing: `aws/${region}/${name}`,
+      version: textIn(input, 'version') ?? newestVersion,
+      roleArn: roleOf(input),
+      subnetIds: subnetsOf(call).map(({ id }) => id),
+      tags: fieldsIn(input, 'tags') as Readonly<Record<string, string>>,
+      access: { [caller.source]: adminEntry(world.now()) },
+      madeBy: typeof token === 'string' ? { token, request } : undefined,
+    });
+    return { cluster: await clusterView(call, record) };
+  },
+};
+
+function roleOf(input: AwsInput): string {
+  const arn = textIn(input, 'roleArn') ?? '';
+  if (!/^arn:aws:iam::\d{12}:role\/.+/.test(arn)) throw invalid(`Role ${arn} is not valid`);
+  return arn;
+}
+
+function subnetsOf({ input, region, world: { state } }: AwsCall): readonly SubnetRecord[] {
+  const ids = textsIn(fieldsIn(input, 'resourcesVpcConfig'), 'subnetIds');
+  const here = state.subnets.filter((subnet) => subnet.region === region);
+  const missing = ids.find((wanted) => !here.some(({ id }) => id === wanted));
+  if (missing !== undefined) throw invalid(`The subnet ID '${missing}' does not exist`);
+  const subnets = here.filter(({ id }) => ids.includes(id));
+  if (new Set(subnets.map(({ zone }) => zone)).size < 2) throw invalid('Subnets specified must be in at least two different AZs');
+  return subnets;
+}

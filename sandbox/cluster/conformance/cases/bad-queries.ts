@@ -1,0 +1,88 @@
+import { configMaps, configMapText, gadgets, gadgetText, get, type HttpCase, patch, post, put, remove } from '../http-step.ts';
+
+const labels = ['a=b=c', 'a in (', 'a in ()', 'a in (b,)', '=b', 'a b', 'a!', '!', ',', 'a,,b', 'a=,b', 'a>b', 'a>1', 'a>1.5', 'A/B/C', `a=${'x'.repeat(64)}`, 'a=b c', '-a', 'in in (in)', 'a notin (b', '(a)', 'a==', '!a=b', 'a exists'];
+const fields = ['a', 'a=b', 'metadata.name', '=x', 'metadata.name==one', 'metadata.name!=one', 'metadata.name in (one)', 'metadata.name=one,spec.size=1', 'metadata.name=a\\,b', 'metadata.name=a\\', 'metadata.labels.a=b', 'metadata.uid=7', ',', 'metadata.name=one,'];
+const tokens = ['nonsense', '', 'AAAA', '{}', 'eyJ9', 'e30', 'eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6LTEsInN0YXJ0Ijoib25lXHUwMDAwIn0', 'eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6MCwic3RhcnQiOiJvbmUifQ', 'eyJ2IjoibWV0YS5rOHMuaW8vdjIiLCJydiI6MSwic3RhcnQiOiJvbmUifQ', 'eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6MSwic3RhcnQiOiIuLi9vdGhlciJ9'];
+const query = (path: string, name: string, value: string): string => `${path}?${new URLSearchParams({ [name]: value })}`;
+const future = '99999999999';
+
+export const badQueryCases: readonly HttpCase[] = [
+  {
+    name: 'selectors-and-pages',
+    steps: [
+      post(gadgets, gadgetText({ name: 'one', labels: { a: 'b' } })),
+      post(configMaps, configMapText({ name: 'one', labels: { a: '7' } })),
+      ...labels.map((selector) => get(query(gadgets, 'labelSelector', selector))),
+      ...fields.map((selector) => get(query(gadgets, 'fieldSelector', selector))),
+      get(query(configMaps, 'labelSelector', 'a in (')),
+      get(query(configMaps, 'labelSelector', 'a>6')),
+      get(query(configMaps, 'fieldSelector', 'data.a=1')),
+      get(query('/api/v1/namespaces/NS/pods', 'fieldSelector', 'spec.nope=1')),
+      get(query('/api/v1/namespaces/NS/events', 'fieldSelector', 'involvedObject=1')),
+      remove(query(gadgets, 'labelSelector', 'a in (')),
+      remove(query(gadgets, 'fieldSelector', 'spec.size=1')),
+      get(`${gadgets}?watch=true&labelSelector=a%20in%20(`),
+      get(`${gadgets}?watch=true&fieldSelector=spec.size=1`),
+      ...tokens.map((token) => get(query(gadgets, 'continue', token))),
+      get(`${gadgets}?continue=nonsense&resourceVersion=1`),
+      ...['-1', 'x', '1.5', '99999999999999999999', '0', ' 1'].map((limit) => get(query(gadgets, 'limit', limit))),
+    ],
+  },
+  {
+    name: 'versions-and-watches',
+    steps: [
+      post(gadgets, gadgetText({ name: 'one' })),
+      ...['abc', '-1', '1.5', '', '99999999999999999999', future].map((version) => get(query(gadgets, 'resourceVersion', version))),
+      ...['resourceVersionMatch=Exact', 'resourceVersionMatch=NotOlderThan', 'resourceVersion=0&resourceVersionMatch=Exact', 'resourceVersion=1&resourceVersionMatch=Nonsense', 'resourceVersionMatch=Exact&continue=x', `resourceVersion=${future}&resourceVersionMatch=NotOlderThan`, `resourceVersion=${future}&resourceVersionMatch=Exact`, `resourceVersion=${future}&limit=1`, 'sendInitialEvents=true', 'allowWatchBookmarks=maybe', 'timeoutSeconds=x', 'timeoutSeconds=-1'].map((options) => get(`${gadgets}?${options}`)),
+      ...['abc', '-1', future].map((version) => get(query(`${gadgets}/one`, 'resourceVersion', version))),
+      ...['resourceVersion=abc', 'resourceVersion=-1', 'resourceVersionMatch=Exact', 'resourceVersionMatch=NotOlderThan', 'sendInitialEvents=true', 'sendInitialEvents=true&resourceVersionMatch=NotOlderThan', 'sendInitialEvents=true&resourceVersionMatch=Exact&allowWatchBookmarks=true', 'sendInitialEvents=maybe', 'timeoutSeconds=x', 'watch=false'].map((options) => get(`${gadgets}?watch=true&timeoutSeconds=1&${options}`)),
+      get(`${gadgets}?watch=maybe&timeoutSeconds=1`),
+      get(`${gadgets}?watch=&timeoutSeconds=1`),
+      get(`${gadgets}?watch=False`),
+      get(`${gadgets}?watch=1&timeoutSeconds=1`),
+      get(`${gadgets}?watch=true&timeoutSeconds=1&resourceVersion=${future}`),
+      get(`${configMaps}?watch=true&timeoutSeconds=1&resourceVersion=${future}`),
+      get(`${gadgets}?watch=true&timeoutSeconds=1&sendInitialEvents=true&allowWatchBookmarks=true&resourceVersionMatch=NotOlderThan&resourceVersion=${future}`),
+      get(`${gadgets}?watch=true&timeoutSeconds=1&sendInitialEvents=true&allowWatchBookmarks=true&resourceVersionMatch=NotOlderThan`),
+      get(`${gadgets}/one?watch=true&timeoutSeconds=1`),
+    ],
+  },
+  {
+    name: 'options-and-verbs',
+    steps: [
+      post(gadgets, gadgetText({ name: 'one' })),
+      post(configMaps, configMapText({ name: 'one' })),
+      post(`${gadgets}?dryRun=Some`, gadgetText({ name: 'two' })),
+      post(`${gadgets}?dryRun=All&dryRun=Some`, gadgetText({ name: 'two' })),
+      post(`${gadgets}?fieldManager=${'m'.repeat(129)}`, gadgetText({ name: 'two' })),
+      post(`${gadgets}?fieldManager=a%0Ab`, gadgetText({ name: 'two' })),
+      post(`${gadgets}/one`, gadgetText({ name: 'one' })),
+      put(gadgets, gadgetText({ name: 'one' })),
+      patch('merge', gadgets, '{}'),
+      { method: 'OPTIONS', path: gadgets },
+      { method: 'TRACE', path: gadgets },
+      { method: 'OPTIONS', path: configMaps },
+      put(configMaps, configMapText({ name: 'one' })),
+      patch('merge', configMaps, '{}'),
+      post(`${configMaps}/one`, configMapText({ name: 'one' })),
+      get(`${configMaps}/one/nonsense`),
+      get(`${gadgets}/one/nonsense`),
+      get('/apis/nonsense.example/v1/things'),
+      get('/api/v1/nonsense'),
+      get('/api/v1/namespaces/NS/nodes'),
+      get('/apis/apps/v2/deployments'),
+      post('/apis/conformance.spacedock.dev/v1/gadgets', gadgetText({ name: 'two' })),
+      get('/apis/conformance.spacedock.dev/v1/gadgets/one'),
+      put(`${gadgets}/one/scale`, '{"apiVersion":"autoscaling/v1","kind":"Scale","metadata":{"name":"one","namespace":"NS"},"spec":{"replicas":-1}}'),
+      put(`${gadgets}/one/scale`, '{"apiVersion":"autoscaling/v1","kind":"Scale","metadata":{"name":"two","namespace":"NS"},"spec":{"replicas":1}}'),
+      patch('merge', `${gadgets}/one/scale`, '{"spec":{"replicas":"x"}}'),
+      ...['{', '[]', '7', '{"kind":"Gadget","apiVersion":"v1"}', '{"kind":"DeleteOptions","apiVersion":"v1","propagationPolicy":"Nonsense"}', '{"propagationPolicy":"Orphan","orphanDependents":true}', '{"preconditions":{"uid":"7"}}', '{"preconditions":{"resourceVersion":"1"}}', '{"gracePeriodSeconds":"x"}', '{"dryRun":["Some"]}', '{"dryRun":["All"]}', '{"gracePeriodSeconds":-5}'].map((body) => remove(`${gadgets}/one`, body)),
+      remove(`${configMaps}/one?propagationPolicy=Nonsense`),
+      remove(`${configMaps}/one?gracePeriodSeconds=x`),
+      remove(`${configMaps}/one?dryRun=Some`),
+      remove(`${configMaps}/one?orphanDependents=true&propagationPolicy=Orphan`),
+      remove(`${configMaps}/nope`),
+      remove(`${configMaps}?dryRun=All`, '{'),
+    ],
+  },
+];

@@ -1,0 +1,33 @@
+import type { KeyObject } from 'node:crypto';
+import { type JWTPayload, jwtVerify } from 'jose';
+
+export interface SignedClaimsOptions {
+  readonly publicKey: KeyObject;
+  readonly issuer: string;
+  readonly now: () => Date;
+}
+
+const remembered = 1_000;
+
+/**
+ * What a token says, when it is ours and its time has come and not run out; undefined otherwise. Checking a signature takes
+ * longer than most of what is asked with it, so that of tokens used lately is remembered; the time is looked at each time.
+ */
+export function signedClaims({ publicKey, issuer, now }: SignedClaimsOptions): (token: string) => Promise<JWTPayload | undefined> {
+  const known = new Map<string, JWTPayload>();
+  const checked = async (token: string): Promise<JWTPayload | undefined> =>
+    (
+      await jwtVerify(token, publicKey, { issuer, algorithms: ['RS256'], currentDate: now() }).catch(() => undefined)
+    )?.payload; // not ours, changed, or out of date: all the same
+
+  return async (token) => {
+    const claims = known.get(token) ?? (await checked(token));
+    known.delete(token);
+    if (!claims) return undefined;
+    const seconds = Math.floor(now().getTime() / 1000);
+    if ((claims.exp ?? Infinity) <= seconds || (claims.nbf ?? 0) > seconds) return undefined;
+    known.set(token, claims);
+    for (const oldest of known.keys()) if (known.size > remembered) known.delete(oldest);
+    return claims;
+  };
+}
