@@ -1,8 +1,16 @@
+/**
+ *   npm run bench [-- projects|kubernetes …]
+ *
+ * Every figure beside its peer, measured in the same run. Ratios travel between machines, figures do not.
+ */
 import { cpus, totalmem } from 'node:os';
 import { benchKubernetesApi } from './kubernetes-api.ts';
 import { benchListOfProjects } from './list-of-projects.ts';
 
-/** `npm run bench`: every figure beside its peer, measured in the same run. Ratios travel between machines, figures do not. */
+const benchmarks: Readonly<Record<string, () => Promise<void>>> = { projects: benchListOfProjects, kubernetes: benchKubernetesApi };
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benchmarks));
+if (unknown.length > 0) throw new Error(`there is no benchmark ${unknown.join(', ')}: name some of ${Object.keys(benchmarks).join(', ')}, or none for all`);
+
 process.stdout.write(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB; client on the same machine\n`);
-await benchListOfProjects();
-await benchKubernetesApi();
+for (const [name, run] of Object.entries(benchmarks)) if (wanted.length === 0 || wanted.includes(name)) await run();

@@ -47,7 +47,7 @@ async function start(options: Options, stop: Stop, log: Logger): Promise<void> {
 
   let web = '';
   const server = await buildServer({
-    database, masterKey, admin, log, now, trustProxy: http.trustProxy, requestsPerSecond: options.rateLimit,
+    database, masterKey, admin, log, now, trustProxy: http.trustProxy, requestsPerSecond: options.rateLimit, probeTickMs: 1_000,
     signIn: { issuer: http.publicUrl ?? 'spacedock', publicUrl: () => web, signup: options.signup, oidc: options.oidc },
   });
   stop.onStop('the services', server.close);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from '@spacedock/database';
 import { postgresStore, type Store } from '@spacedock/kube';
@@ -27,7 +27,7 @@ export async function openSandbox({ dataDirectory, database, config, admin, log,
   const sandbox = await startSandbox({
     now, log: log.child({ part: 'sandbox' }), randomBytes, directory: join(dataDirectory, 'sandbox'),
     async storeFor(key) {
-      const store = await postgresStore({ database, name: `sandbox/${key}`, log, now });
+      const store = await postgresStore({ database, name: storeName(key), log, now });
       stores.push(store);
       return store;
     },
@@ -40,3 +40,7 @@ export async function openSandbox({ dataDirectory, database, config, admin, log,
   await config.keepAccounts(admin, sandbox.accounts);
   return sandbox;
 }
+
+/** Keys may hold any characters, names of stores may not: the hash keeps apart what reads alike. */
+const storeName = (key: string): string =>
+  `sandbox-${key.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').slice(0, 30)}-${createHash('sha256').update(key).digest('hex').slice(0, 8)}`;

@@ -24,6 +24,8 @@ export interface ServerParts {
   readonly trustProxy: boolean;
   readonly masterKey: MasterKey;
   readonly signIn: SignInOptions;
+  /** How often is looked for spaces that are due to be probed. */
+  readonly probeTickMs: number | undefined;
   /** Made at the first start, with the first organisation. */
   readonly admin?: Admin | undefined;
   /** Requests per second and organisation; 0 for no limit. */
@@ -40,14 +42,14 @@ export interface Server {
 
 /** Wires the services to the gateway. What runs where is decided here and nowhere else. */
 export async function buildServer(parts: ServerParts): Promise<Server> {
-  const { database, log, now, trustProxy, requestsPerSecond, masterKey, signIn, admin } = parts;
+  const { database, log, now, trustProxy, requestsPerSecond, masterKey, signIn, probeTickMs, admin } = parts;
   const monotonic = (): number => performance.now();
   const random = (size: number): Uint8Array => new Uint8Array(randomBytes(size));
   const newId = idFactory(() => now().getTime(), random);
   const chance = { newId, nonce: randomUUID, randomBytes: random, random: Math.random };
   const calls = serviceCalls(log);
   const { transport } = calls;
-  const config = await startConfig({ database, now, monotonic, ...chance, log, masterKey, signIn, admin, transport });
+  const config = await startConfig({ database, now, monotonic, ...chance, log, masterKey, signIn, probeTickMs, admin, transport });
   const deployer = startDeployer({ transport, now, log });
   const services = [config, deployer];
   calls.serve(services.flatMap(({ contracts }) => contracts ?? []));

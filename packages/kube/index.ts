@@ -28,6 +28,7 @@ export { timestamp } from './server/write-pipeline.ts';
 export { type CauseReason, type FieldCause, type StatusBody, type StatusDetails, StatusError, type StatusReason } from './status.ts';
 export { kubeMigrations } from './store/kube-migrations.ts';
 export { memoryStore, type MemoryStoreOptions } from './store/memory-store.ts';
+export { anyTime } from './store/moment.ts';
 export { postgresStore, type PostgresStoreOptions } from './store/postgres-store.ts';
 export type { Change, Key, ListOptions, ListResult, Range, Selection, Store, StoredObject, Watch, WatchHandlers, Write } from './store/store.ts';
 export { type Impersonation } from './client/impersonation.ts';

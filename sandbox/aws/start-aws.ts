@@ -8,10 +8,10 @@ import { wireServer } from '../cloud/wire-server.ts';
 import type { AwsWorld } from './aws-operation.ts';
 import type { AwsState, ClusterRecord, ClusterStatus, Rights } from './aws-state.ts';
 import { firstContents } from './first-contents.ts';
-import { type AwsCredentialSets, credentialSets, endCredentials, newKeys } from './identity/credential-sets.ts';
+import { type AwsCredentialSets, credentialSets, endCredentials, endSessions, newKeys } from './identity/credential-sets.ts';
 import { principals } from './identity/principals.ts';
 import { everything } from './identity/permissions.ts';
-import type { RandomBytes } from './identity/ids.ts';
+import { type RandomBytes, resourceId } from './identity/ids.ts';
 import { awsRoute } from './route.ts';
 import { adminEntry } from './services/eks/access-entries.ts';
 import { clusterBook, type EksPace } from './services/eks/cluster-book.ts';
@@ -53,6 +53,8 @@ export interface SandboxAws {
   };
   /** A cluster that is there, ACTIVE unless said. Several may stand on one API server (`backing`). Answers with the key of it in the fleet. */
   readonly addCluster: (cluster: AwsClusterAddress & { readonly backing?: string; readonly state?: ClusterStatus }) => Promise<string>;
+  /** A network without subnets. Answers with its id. */
+  readonly addVpc: (vpc: { readonly region: string; readonly cidr: string; readonly name: string }) => string;
   /** At once, as if it had never been. */
   readonly removeCluster: (address: AwsClusterAddress) => Promise<void>;
   /** Who may use the cluster: `user`, `role`, both, or none. */
@@ -60,6 +62,8 @@ export interface SandboxAws {
   /** What the user and the role may do, from now on; whatever is not said is as at the beginning. */
   readonly setPermissions: (rights: Partial<Rights>) => void;
   readonly setEnabledRegions: (names: readonly string[]) => void;
+  /** No session is good any more, though it had not come to its end. */
+  readonly endSessions: () => void;
   /** No keys and no sessions are good any more. */
   readonly revokeCredentials: () => void;
   /** New keys; the old ones are not good any more. */
@@ -105,6 +109,12 @@ export async function startAws(parts: AwsParts): Promise<SandboxAws> {
       await clusters.serverOf(record);
       return record.backing;
     },
+    addVpc({ region, cidr, name }) {
+      const id = resourceId('vpc', randomBytes);
+      state.vpcs.push({ id, region, cidr, default: false, tags: { Name: name } });
+      changed();
+      return id;
+    },
     async removeCluster(address) {
       const record = recordOf(address);
       if (record) await clusters.drop(record);
@@ -124,6 +134,7 @@ export async function startAws(parts: AwsParts): Promise<SandboxAws> {
       state.enabledRegions.splice(0, Infinity, ...names);
       changed();
     },
+    endSessions: () => endSessions(world),
     revokeCredentials: () => endCredentials(world),
     rotateCredentials() {
       endCredentials(world);

@@ -48,9 +48,10 @@ test('ARM wants a version, then a token that is for it and not over, then a subs
   const forClusters = String((await tokenFor(aks)).body['access_token']);
   expect(decodeJwt(forClusters).aud).toBe(aks);
 
-  const got = (token?: string, of = path) => send('GET', of, token === undefined ? {} : { token });
+  const got = (given?: string, of = path) => send('GET', of, given === undefined ? {} : { token: given });
   expect(await got(good, `/subscriptions/${azure.account}`)).toMatchObject({ status: 400, code: 'MissingApiVersionParameter' });
-  expect(await got(good, path.replace('2022-12-01', 'latest'))).toMatchObject({ status: 400, code: 'InvalidApiVersionParameter' });
+  const latest = path.replace('2022-12-01', 'latest');
+  expect(await got(good, latest)).toMatchObject({ status: 400, code: 'InvalidApiVersionParameter' });
   expect(await got()).toMatchObject({ status: 401, code: 'AuthenticationFailed' });
   expect(await got('garbage')).toMatchObject({ status: 401, code: 'InvalidAuthenticationToken' });
   expect(await got(`${good.slice(0, -8)}AAAAAAAA`)).toMatchObject({ status: 401, code: 'InvalidAuthenticationToken' });
@@ -91,7 +92,8 @@ test.each([
   ['GET', '/providers/Microsoft.ContainerService/locations/eastus/operations/none', '', 404, 'NotFound'],
 ])('%s %s with %j is refused', async (method, path, body, status, code) => {
   const { azure, send, token } = await startAzureWire();
-  const answer = await send(method, `/subscriptions/${azure.account}${path}?api-version=2024-01-01`, { token: await token(), body });
+  const below = `/subscriptions/${azure.account}${path}?api-version=2024-01-01`;
+  const answer = await send(method, below, { token: await token(), body });
   expect(answer).toMatchObject({ status, code });
 });
 
@@ -109,14 +111,18 @@ test('what is not allowed is refused with the action and the scope', async () =>
   const answer = await send('PUT', `${scope}?api-version=2024-01-01`, { token: await token(), body: '{"location":"eastus"}' });
   expect(answer).toMatchObject({ status: 403, code: 'AuthorizationFailed' });
   const action = 'Microsoft.ContainerService/managedClusters/write';
-  expect(answer.body).toMatchObject({ error: { message: expect.stringContaining(`perform action '${action}' over scope '${scope}'`) } });
+  const told = `perform action '${action}' over scope '${scope}'`;
+  expect(answer.body).toMatchObject({ error: { message: expect.stringContaining(told) } });
 });
 
 test('it is the same after a restart', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'azure-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   const file = join(directory, 'azure.json');
+  const untouched = await startAzureWire({ file });
+  await untouched.azure.close();
   const before = await startAzureWire({ file });
+  expect(before.azure.account).toBe(untouched.azure.account);
   const backing = 'azure-checkout-rg-checkout-prod';
   await before.azure.addCluster({ name: 'orders', region: 'westeurope', resourceGroup: 'orders-rg', backing });
   const token = await before.token();

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import {
+  anyTime,
   apiServer,
   type ApiServerParts,
   kindRegistry,
@@ -107,14 +108,18 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     log,
   };
   // First objects and rights are read and written before anybody may ask: no rule stands in their way.
-  const boot = objectClient(
-    { ...base, authenticate: async () => system('apiserver'), authorizer: unauthorized },
-    system('apiserver'),
-    'kube-apiserver',
-  );
+  const bootParts: ApiServerParts = { ...base, authenticate: async () => system('apiserver'), authorizer: unauthorized };
+  const boot = objectClient(bootParts, system('apiserver'), 'kube-apiserver');
+  const recent = objectClient(bootParts, system('apiserver'), 'kube-apiserver', anyTime);
   const authorizer = await roleAuthorizer(boot, log);
 
-  const tokens = serviceAccountTokens({ privateKey: keys.serviceAccounts, objects: () => boot, now, newId: newUid });
+  const tokens = serviceAccountTokens({
+    privateKey: keys.serviceAccounts,
+    objects: () => boot,
+    recent: () => recent,
+    now,
+    newId: newUid,
+  });
   const people = authentication({ tokens, staticTokens, verifyToken });
   registry.add({ ...serviceAccounts, subresources: { token: tokenRequest(tokens) } });
   registry.add(tokenReviews(tokens, people.ofOtherToken));

@@ -42,11 +42,14 @@ interface KubernetesClaim {
 export function serviceAccountTokens({
   privateKey,
   objects,
+  recent,
   now,
   newId,
 }: {
   readonly privateKey: string;
   readonly objects: () => ObjectClient;
+  /** The same, from memory: what others changed a moment ago may not show. What is missing there is looked for in `objects`. */
+  readonly recent: () => ObjectClient;
   readonly now: () => Date;
   readonly newId: () => string;
 }): ServiceAccountTokens {
@@ -80,24 +83,21 @@ export function serviceAccountTokens({
       const given = [claims.aud ?? []].flat();
       const common = audiences.filter((audience) => given.includes(audience));
       if (common.length === 0) return undefined;
-      const { namespace = '', serviceaccount, pod, secret } = claim;
-      const account = await objects().get(serviceAccounts, namespace, serviceaccount.name ?? '');
-      if (!account || account.metadata.uid !== serviceaccount.uid || !(await stillThere(objects(), namespace, pod, secret)))
-        return undefined;
-      return { user: userOf(account, claims.jti ?? '', pod), audiences: common };
+      const account = (await accountOf(recent(), claim)) ?? (await accountOf(objects(), claim));
+      return account && { user: userOf(account, claims.jti ?? '', claim.pod), audiences: common };
     },
   };
 }
 
-async function stillThere(
-  objects: ObjectClient,
-  namespace: string,
-  pod: KubernetesClaim['pod'],
-  secret: KubernetesClaim['secret'],
-): Promise<boolean> {
-  const same = async (kind: typeof pods, wanted: KubernetesClaim['pod']): Promise<boolean> =>
-    wanted === undefined || (await objects.get(kind, namespace, wanted.name ?? ''))?.metadata.uid === wanted.uid;
-  return (await same(pods, pod)) && same(secrets, secret);
+/** The account of a token, when it is still there and so is everything that the token is bound to. */
+async function accountOf(objects: ObjectClient, claim: KubernetesClaim): Promise<KubeObject | undefined> {
+  const found = async (kind: typeof pods, wanted: KubernetesClaim['pod']): Promise<KubeObject | undefined> => {
+    const object = await objects.get(kind, claim.namespace ?? '', wanted?.name ?? '');
+    return object?.metadata.uid === wanted?.uid ? object : undefined;
+  };
+  const account = await found(serviceAccounts, claim.serviceaccount);
+  if (!account || (claim.pod && !(await found(pods, claim.pod)))) return undefined;
+  return claim.secret && !(await found(secrets, claim.secret)) ? undefined : account;
 }
 
 function userOf({ metadata }: KubeObject, jti: string, pod: KubernetesClaim['pod']): UserInfo {

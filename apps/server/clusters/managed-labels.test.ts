@@ -11,7 +11,8 @@ test('the labels are ones that Kubernetes takes, whatever the space is called', 
 });
 
 test('the selector finds what was made through the space and nothing else', () => {
-  const matches = (labels: Readonly<Record<string, string>>): boolean => matchesLabels(parseLabelSelector(managedSelector('spc_1')), labels);
+  const selector = parseLabelSelector(managedSelector('spc_1'));
+  const matches = (labels: Readonly<Record<string, string>>): boolean => matchesLabels(selector, labels);
   expect(matches({ ...managedLabels('spc_1'), team: 'shop' })).toBe(true);
   expect(matches(managedLabels('spc_2'))).toBe(false);
   expect(matches({ 'spacedock.dev/space': 'spc_1' })).toBe(false);

@@ -10,7 +10,8 @@ const kind = readableKind({ apiVersion: 'apps/v1', kind: 'Widget' }, {
 const metadata = { name: 'w', creationTimestamp: '2026-04-15T08:00:00Z', uid: 'and-more' };
 
 test('what is read may have more in it, and less where it is optional; null is absent', () => {
-  for (const spec of [undefined, null, {}, { replicas: null, parts: null }, { replicas: 3, parts: [{ image: 'web:1', tty: true }], more: {} }]) {
+  const full = { replicas: 3, parts: [{ image: 'web:1', tty: true }], more: {} };
+  for (const spec of [undefined, null, {}, { replicas: null, parts: null }, full]) {
     const object = { apiVersion: 'apps/v1', kind: 'Widget', metadata, ...(spec === undefined ? {} : { spec }) };
     expect(kind.read(object)).toBe(object);
   }

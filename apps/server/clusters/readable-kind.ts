@@ -20,7 +20,9 @@ export interface ReadableKind<Schema extends TSchema = TSchema> extends KindRef 
   readonly read: (object: unknown) => Static<Schema>;
 }
 
-export function readableKind<const Fields extends TProperties>({ apiVersion, kind }: KindRef, fields: Fields): ReadableKind<TObject<Fields>> {
+export function readableKind<const Fields extends TProperties>(
+  { apiVersion, kind }: KindRef, fields: Fields,
+): ReadableKind<TObject<Fields>> {
   // Compiled by the first answer: most servers never see most kinds.
   let validator: ReturnType<typeof Compile<TObject<Fields>>> | undefined;
   return {

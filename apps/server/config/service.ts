@@ -52,6 +52,8 @@ export interface ConfigParts {
   /** Seals the keys that sign access tokens. */
   readonly masterKey: MasterKey;
   readonly signIn: SignInOptions;
+  /** How often is looked for spaces whose health is due to be looked at; `undefined`: never, unless it is asked for. */
+  readonly probeTickMs: number | undefined;
   /** Made, with the first organisation, when there is none. Unset: nobody is. */
   readonly admin?: Admin | undefined;
 }
@@ -119,7 +121,7 @@ export async function startConfig(parts: ConfigParts): Promise<ConfigService> {
   const clients = clusterClients({ now });
   const entryOf = spaceCluster({ clouds, masterKey });
   const probe = spaceProbe({ clouds, clusterClients: clients, entryOf });
-  const prober = spaceProber({ db, probe, now, random, log });
+  const prober = spaceProber({ db, probe, now, random, log, tickMs: parts.probeTickMs });
   const places = {
     masterKey, clouds, clusterClients: clients, leaveCluster: leavesCluster({ clusterClients: clients, entryOf }),
     namespaces: contractClient(NamespaceService, transport), issuer,

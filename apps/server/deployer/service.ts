@@ -38,7 +38,7 @@ export function startDeployer(parts: DeployerParts): DeployerService {
     storesFor: ({ access: { identity } }) => new DeployerStores({ use: useFor(identity), email: identity.email, now }),
     open: {},
     contracts: (router) => void router.service(NamespaceService, namespaceContract((caller) =>
-      namespaceStore({ use: useFor(caller), createdBy: caller.userId }))),
+      namespaceStore({ use: useFor(caller), createdBy: caller.email }))),
     async close() {
       clients.close();
     },

@@ -93,7 +93,7 @@ export async function startWorld({ requestsPerSecond = 0, signup = false, oidc, 
   async function startReplica() {
     const database = await openDatabase({ url: testDatabase.url, directory: tmpdir(), log, migrations: [configMigrations] });
     const signIn: SignInOptions = { issuer: 'spacedock', publicUrl: () => url, signup, oidc, argon2id: derive };
-    const parts = { database, log, now, trustProxy: false, requestsPerSecond, masterKey: testMasterKey, signIn };
+    const parts = { database, log, now, trustProxy: false, requestsPerSecond, masterKey: testMasterKey, signIn, probeTickMs: undefined };
     const server = await buildServer(parts);
     const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
     closers.unshift(async () => {

@@ -1,10 +1,10 @@
-import { type CloudCall, cloudCalls } from '../cloud-calls.ts';
+import { cloudCalls } from '../cloud-calls.ts';
 import { CloudFailure } from '../cloud-failure.ts';
 import type { CallOptions, CloudAccount, CloudParts } from '../cloud.ts';
 import { awsClients, type AwsKeys, type AwsServices } from './aws-clients.ts';
 import { failureClassifier } from './failures.ts';
 import { homeRegion, type Partition, partitionOf } from './partitions.ts';
-import { givenKeys, type KeySource, roleSession } from './role-session.ts';
+import { givenKeys, type KeySource, roleSession, type RoleSessionParts } from './role-session.ts';
 
 /** One request: which service does what, where. */
 export interface AwsRequest<S extends keyof AwsServices> {
@@ -30,10 +30,13 @@ export interface AwsAccess {
 
 export function awsAccess(account: CloudAccount<'aws'>, parts: CloudParts): AwsAccess {
   const { credentials, endpoints } = account;
-  const partition = partitionOf('roleArn' in credentials ? credentials : {});
+  const given: { readonly roleArn?: string | undefined; readonly secretAccessKey?: string | undefined; readonly sessionToken?: string | undefined } = credentials;
+  const partition = partitionOf(given);
   const home = homeRegion(partition);
   const clients = awsClients(endpoints);
-  const call = cloudCalls(account, parts, failureClassifier(credentials, partition));
+  /** Of a role: those of its session. */
+  let current: AwsKeys | undefined;
+  const call = cloudCalls(account, parts, failureClassifier(partition, () => [...secretsOf(given), ...secretsOf(current)]));
   const source = keySource(account, { clients, call, now: parts.now });
 
   return {
@@ -43,6 +46,7 @@ export function awsAccess(account: CloudAccount<'aws'>, parts: CloudParts): AwsA
     async ask({ service, action, region = home }, send, options) {
       const operation = { operation: `${service}:${action}`, region };
       const attempt = async (keys: AwsKeys) => {
+        current = keys;
         const client = await clients.of(service, region, keys);
         return call(operation, (signal) => send(client, { abortSignal: signal }), options);
       };
@@ -63,7 +67,11 @@ export function awsAccess(account: CloudAccount<'aws'>, parts: CloudParts): AwsA
   };
 }
 
-function keySource({ credentials }: CloudAccount<'aws'>, parts: { readonly clients: ReturnType<typeof awsClients>; readonly call: CloudCall; readonly now: CloudParts['now'] }): KeySource {
+function secretsOf({ secretAccessKey, sessionToken }: { readonly secretAccessKey?: string | undefined; readonly sessionToken?: string | undefined } = {}): readonly string[] {
+  return [secretAccessKey, sessionToken].filter((secret) => secret !== undefined && secret !== '') as string[];
+}
+
+function keySource({ credentials }: CloudAccount<'aws'>, parts: Omit<RoleSessionParts, 'credentials'>): KeySource {
   switch (credentials.method) {
     case 'static_keys': case 'temporary_credentials': return givenKeys(credentials);
     case 'assume_role': return roleSession({ credentials, ...parts });

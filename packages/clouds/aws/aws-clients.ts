@@ -87,6 +87,8 @@ function configOf(
     retryMode: 'standard',
     maxAttempts: 1, // cloudCalls repeats
     authSchemePreference: [],
+    sigv4aSigningRegionSet: [region],
+    disableClockSkewCorrection: false,
     userAgentAppId: 'spacedock',
   };
 }

@@ -6,6 +6,7 @@ import type { AwsAccess } from './aws-access.ts';
 import { consoleUrl } from './console-pages.ts';
 import { everyPage } from './pages.ts';
 import { inRegion, regions } from './regions.ts';
+import { unreadableAnswer } from './unreadable-answer.ts';
 
 const regionsAtOnce = 8;
 const clustersAtOnce = 8;
@@ -21,7 +22,7 @@ export async function clusters(
 }
 
 async function clustersIn(aws: AwsAccess, region: string, { signal }: CallOptions): Promise<readonly CloudCluster[]> {
-  const names = await inRegion(aws, region, () => everyPage(async (nextToken) => {
+  const names = await inRegion(aws, region, () => everyPage('eks:ListClusters', async (nextToken) => {
     const page = await aws.ask({ service: 'eks', action: 'ListClusters', region }, (eks, how) => eks.listClusters({ nextToken }, how), { signal });
     return { items: page.clusters, next: page.nextToken };
   }), { signal });
@@ -68,7 +69,7 @@ export function describeCluster(aws: AwsAccess, { region, name }: ClusterAddress
     // What cannot be a name is not sent: it would be part of a path.
     if (!/^[0-9A-Za-z][0-9A-Za-z_-]{0,99}$/.test(name)) throw noCluster(aws, region, name);
     const { cluster: found } = await aws.ask({ service: 'eks', action: 'DescribeCluster', region }, (eks, how) => eks.describeCluster({ name }, how), options);
-    if (!found) throw noCluster(aws, region, name);
+    if (!found) throw unreadableAnswer('eks:DescribeCluster');
     return found;
   }, options);
 }

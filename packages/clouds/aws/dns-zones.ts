@@ -3,7 +3,7 @@ import type { AwsAccess } from './aws-access.ts';
 import { everyPage } from './pages.ts';
 
 export async function dnsZones(aws: AwsAccess, options?: CallOptions): Promise<readonly DnsZone[]> {
-  const found = await everyPage(async (Marker) => {
+  const found = await everyPage('route53:ListHostedZones', async (Marker) => {
     const page = await aws.ask({ service: 'route53', action: 'ListHostedZones' }, (route53, how) => route53.listHostedZones({ Marker }, how), options);
     return { items: page.HostedZones, next: page.IsTruncated ? page.NextMarker : undefined };
   });

@@ -127,7 +127,8 @@ export const failureRows: readonly FailureRow[] = [
   { statuses: [429], kind: 'throttled', bucket: 'transient', fixHint: 'AWS counts the calls of the whole account. Try again later.' },
   { statuses: [401], kind: 'credentials_invalid', bucket: 'user_action', page: 'accessKeys', fixHint: keys },
   { statuses: [403], kind: 'permission_denied', bucket: 'user_action', page: 'policies', fixHint: 'Allow the action in a policy of the user or role.' },
-  { statuses: [404], kind: 'not_found', bucket: 'user_action', fixHint: 'Check name and region, and the endpoints of the account where it has its own.' },
+  // AWS says what is not there by a code; without one, nobody says that a cluster is gone.
+  { statuses: [404], kind: 'unexpected', bucket: 'system', fixHint: 'Check what answers at the endpoints of the account, or between this server and AWS.' },
   { statuses: [500, 502, 503, 504], kind: 'unavailable', bucket: 'transient', fixHint: later },
 ];
 

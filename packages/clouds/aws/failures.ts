@@ -1,6 +1,5 @@
 import type { Classify, Operation } from '../cloud-calls.ts';
 import { type FailureFacts, oneLine } from '../cloud-failure.ts';
-import type { AwsCredentials } from '../credentials.ts';
 import { consoleUrl } from './console-pages.ts';
 import { type FailureRow, failureRows, unexpected } from './failure-rows.ts';
 import { homeRegion, type Partition } from './partitions.ts';
@@ -15,13 +14,9 @@ interface SdkError {
   readonly $response?: { readonly headers?: Readonly<Record<string, string>> };
 }
 
-/** Tells what an error of the SDK means for this account. Nothing of its secrets gets through. */
-export function failureClassifier(credentials: AwsCredentials, partition: Partition): Classify {
-  const secrets = Object.entries(credentials).filter(([name]) => secretFields.includes(name)).map(([, value]) => value ?? '').filter((value) => value !== '');
-  return (error, operation) => factsOf(error, operation, partition, secrets);
-}
-
-const secretFields: readonly string[] = ['secretAccessKey', 'sessionToken', 'externalId'];
+/** Tells what an error of the SDK means. None of the secrets gets through, whatever is quoted in it. */
+export const failureClassifier = (partition: Partition, secrets: () => readonly string[]): Classify =>
+  (error, operation) => factsOf(error, operation, partition, secrets());
 
 function factsOf(given: unknown, { operation, region }: Operation, partition: Partition, secrets: readonly string[]): FailureFacts {
   const error: SdkError = typeof given === 'object' && given !== null ? given : {};

@@ -6,7 +6,7 @@ import { inRegion } from './regions.ts';
 
 export function instanceTypes(aws: AwsAccess, { region, signal }: CallOptions & { readonly region: string }): Promise<readonly InstanceType[]> {
   return inRegion(aws, region, async () => {
-    const found = await everyPage(async (NextToken) => {
+    const found = await everyPage('ec2:DescribeInstanceTypes', async (NextToken) => {
       const page = await aws.ask({ service: 'ec2', action: 'DescribeInstanceTypes', region }, (ec2, how) =>
         ec2.describeInstanceTypes({ NextToken, MaxResults: 100 }, how), { signal });
       return { items: page.InstanceTypes, next: page.NextToken };

@@ -17,8 +17,8 @@ export async function mintKubeconfig(aws: AwsAccess, { region, name }: ClusterAd
   const ca = certificateAuthority?.data;
   if (server === undefined || ca === undefined) throw notReady(aws, { region, name }, status ?? 'of unknown status');
   const { keys, sts } = await aws.signing(region, options);
-  const { now } = aws.parts;
-  const at = now().getTime();
+  // Signatures know whole seconds.
+  const at = Math.floor(aws.parts.now().getTime() / 1_000) * 1_000;
   const endpoint = sts.config.endpointProvider({
     Region: region, Endpoint: endpointOf(aws.account.endpoints, 'sts'), UseFIPS: false, UseDualStack: false, UseGlobalEndpoint: false,
   });

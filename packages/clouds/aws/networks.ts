@@ -6,7 +6,7 @@ import { inRegion } from './regions.ts';
 
 export function networks(aws: AwsAccess, { region, signal }: CallOptions & { readonly region: string }): Promise<readonly Network[]> {
   return inRegion(aws, region, async () => {
-    const found = await everyPage(async (NextToken) => {
+    const found = await everyPage('ec2:DescribeVpcs', async (NextToken) => {
       const page = await aws.ask({ service: 'ec2', action: 'DescribeVpcs', region }, (ec2, how) => ec2.describeVpcs({ NextToken }, how), { signal });
       return { items: page.Vpcs, next: page.NextToken };
     });
@@ -24,7 +24,7 @@ export function subnets(
 ): Promise<readonly Subnet[]> {
   const Filters = networkId === undefined ? [] : [{ Name: 'vpc-id', Values: [networkId] }];
   return inRegion(aws, region, async () => {
-    const found = await everyPage(async (NextToken) => {
+    const found = await everyPage('ec2:DescribeSubnets', async (NextToken) => {
       const page = await aws.ask({ service: 'ec2', action: 'DescribeSubnets', region }, (ec2, how) => ec2.describeSubnets({ Filters, NextToken }, how), { signal });
       return { items: page.Subnets, next: page.NextToken };
     });

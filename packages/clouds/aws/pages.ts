@@ -1,10 +1,17 @@
+import { unreadableAnswer } from './unreadable-answer.ts';
+
+export interface Page<Item> {
+  /** Undefined: the answer has no such list, not even an empty one. */
+  readonly items: readonly Item[] | undefined;
+  readonly next?: string | undefined;
+}
+
 /** All items of a list that comes in pages. */
-export async function everyPage<Item>(
-  ask: (token: string | undefined) => Promise<{ readonly items: readonly Item[] | undefined; readonly next: string | undefined }>,
-): Promise<Item[]> {
+export async function everyPage<Item>(operation: string, ask: (token: string | undefined) => Promise<Page<Item>>): Promise<Item[]> {
   const all: Item[] = [];
   for (let token: string | undefined; ;) {
-    const { items = [], next } = await ask(token);
+    const { items, next } = await ask(token);
+    if (items === undefined) throw unreadableAnswer(operation);
     all.push(...items);
     // A server that hands out the token it was given would be asked for ever.
     if (next === undefined || next === '' || next === token) return all;

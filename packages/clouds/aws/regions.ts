@@ -2,12 +2,16 @@ import { CloudFailure } from '../cloud-failure.ts';
 import type { CallOptions, Region } from '../cloud.ts';
 import type { AwsAccess } from './aws-access.ts';
 import { consoleUrl } from './console-pages.ts';
+import { everyPage } from './pages.ts';
 import { regionName } from './region-names.ts';
 
 /** Those that are enabled in the account. */
 export async function regions(aws: AwsAccess, options?: CallOptions): Promise<readonly Region[]> {
-  const { Regions = [] } = await aws.ask({ service: 'ec2', action: 'DescribeRegions' }, (ec2, how) => ec2.describeRegions({ AllRegions: false }, how), options);
-  return Regions.flatMap(({ RegionName: id, OptInStatus }) => (id === undefined || OptInStatus === 'not-opted-in' ? [] : [{ id, name: regionName(id) }]))
+  const found = await everyPage('ec2:DescribeRegions', async () => {
+    const { Regions } = await aws.ask({ service: 'ec2', action: 'DescribeRegions' }, (ec2, how) => ec2.describeRegions({ AllRegions: false }, how), options);
+    return { items: Regions };
+  });
+  return found.flatMap(({ RegionName: id, OptInStatus }) => (id === undefined || OptInStatus === 'not-opted-in' ? [] : [{ id, name: regionName(id) }]))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 

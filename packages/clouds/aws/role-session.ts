@@ -1,9 +1,9 @@
 import type { CloudCall } from '../cloud-calls.ts';
-import { CloudFailure } from '../cloud-failure.ts';
 import type { CallOptions, CloudAccount, CloudParts } from '../cloud.ts';
 import { untilAborted } from '../until-aborted.ts';
 import type { AwsClients, AwsKeys, Identity } from './aws-clients.ts';
 import { homeRegion, partitionOf } from './partitions.ts';
+import { unreadableAnswer } from './unreadable-answer.ts';
 
 type RoleCredentials = Extract<CloudAccount<'aws'>['credentials'], { readonly method: 'assume_role' }>;
 
@@ -45,9 +45,7 @@ export function roleSession({ credentials, clients, call, now }: RoleSessionPart
     }, { abortSignal: signal }));
     const { AccessKeyId, SecretAccessKey, SessionToken, Expiration } = issued ?? {};
     if (AccessKeyId === undefined || SecretAccessKey === undefined || SessionToken === undefined) {
-      throw new CloudFailure({
-        provider: 'aws', operation: 'sts:AssumeRole', kind: 'unexpected', bucket: 'system', code: 'NoCredentials', said: 'the answer holds no credentials',
-      });
+      throw unreadableAnswer('sts:AssumeRole');
     }
     const expiresAt = Expiration ?? new Date(now().getTime() + sessionSeconds * 1_000);
     return { accessKeyId: AccessKeyId, secretAccessKey: SecretAccessKey, sessionToken: SessionToken, expiresAt };

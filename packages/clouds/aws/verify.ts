@@ -4,10 +4,12 @@ import type { AwsAccess } from './aws-access.ts';
 import { consoleUrl } from './console-pages.ts';
 import { homeRegion } from './partitions.ts';
 import { permissions } from './permissions.ts';
+import { unreadableAnswer } from './unreadable-answer.ts';
 
 /** Who we are, whether that is in the account that was named, and which permissions are missing there. */
 export async function verify(aws: AwsAccess, options?: CallOptions): Promise<Verification> {
   const { Account, Arn = '' } = await aws.ask({ service: 'sts', action: 'GetCallerIdentity' }, (sts, how) => sts.getCallerIdentity({}, how), options);
+  if (Account === undefined) throw unreadableAnswer('sts:GetCallerIdentity');
   if (Account !== aws.account.cloudAccountId) throw mismatch(aws, Account);
   const missingPermissions = await missing(aws, Arn, options);
   return { identity: Arn, missingPermissions: missingPermissions ?? [], permissionsKnown: missingPermissions !== undefined };
@@ -49,7 +51,7 @@ async function denied(aws: AwsAccess, source: string, options: CallOptions | und
   }
 }
 
-function mismatch({ account, partition }: AwsAccess, found = 'none'): CloudFailure {
+function mismatch({ account, partition }: AwsAccess, found: string): CloudFailure {
   return new CloudFailure({
     provider: 'aws', operation: 'sts:GetCallerIdentity', kind: 'account_mismatch', bucket: 'user_action', code: 'AccountMismatch',
     said: `the credentials open account ${found}, not ${account.cloudAccountId}`,

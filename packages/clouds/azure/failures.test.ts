@@ -36,7 +36,8 @@ test('a code is in one row only, unless what is said decides', () => {
 test.each([
   [400, 'invalid_request', 'system'], [401, 'credentials_invalid', 'user_action'], [403, 'permission_denied', 'user_action'],
   [404, 'not_found', 'user_action'], [409, 'invalid_request', 'system'], [429, 'throttled', 'transient'],
-  [500, 'unavailable', 'transient'], [503, 'unavailable', 'transient'], [504, 'unavailable', 'transient'], [418, 'unexpected', 'system'],
+  [500, 'unavailable', 'transient'], [503, 'unavailable', 'transient'], [504, 'unavailable', 'transient'],
+  [418, 'unexpected', 'system'],
 ])('a code that is not known is told by its status: %i', (status, kind, bucket) => {
   const facts = classify(arm('BrandNewCode', 'It did not work.', status), operation);
   expect(facts).toMatchObject({ kind, bucket, code: 'BrandNewCode' });
@@ -58,7 +59,8 @@ test.each([
 });
 
 test.each([
-  [new TypeError('x is not a function'), 'TypeError'], ['a text', 'Error'], [undefined, 'Error'], [null, 'Error'], [{ code: 7 }, 'Error'],
+  [new TypeError('x is not a function'), 'TypeError'], ['a text', 'Error'], [undefined, 'Error'], [null, 'Error'],
+  [{ code: 7 }, 'Error'],
 ])('anything else is ours to mend: %s', (thrown, code) => {
   expect(classify(thrown, operation)).toMatchObject({ kind: 'unexpected', bucket: 'system', code });
 });

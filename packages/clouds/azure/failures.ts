@@ -236,7 +236,7 @@ export function azureFailures(account: Pick<CloudAccount<'azure'>, 'cloudAccount
     const message = error instanceof Error ? error.message : 'something that is no error was thrown';
     const row = rowOf(code, message, refusal?.status);
     const shared = {
-      provider: 'azure' as const, operation, code, said: withoutSecrets(oneLine(message), secrets),
+      provider: 'azure' as const, operation, code, said: oneLine(withoutSecrets(message, secrets)),
       requestId: refusal?.requestId, retryAfterMs: milliseconds(refusal?.retryAfter),
     };
     if (!row) return { ...shared, kind: 'unexpected', bucket: 'system', fixHint: 'Tell the maintainers what was tried.' };

@@ -1,4 +1,4 @@
-import { CloudFailure } from '../cloud-failure.ts';
+import { CloudFailure, type FailureKind } from '../cloud-failure.ts';
 import type { CallOptions, Verification } from '../cloud.ts';
 import type { Arm } from './arm.ts';
 import { heldPermissions, missingActions } from './permissions.ts';
@@ -8,8 +8,9 @@ export async function verify(arm: Arm, options?: CallOptions): Promise<Verificat
   // A token from before would hide that the secret is gone.
   const { objectId } = await arm.tokens.renewed(arm.managementScope, options?.signal);
   const identity = objectId ?? arm.clientId;
-  await unlessDenied(readSubscription(arm, options));
-  const held = await unlessDenied(heldPermissions(arm, options));
+  await unless(['permission_denied'], readSubscription(arm, options));
+  // Emulators may not know how to answer that.
+  const held = await unless(['permission_denied', 'not_found'], heldPermissions(arm, options));
   if (!held) return { identity, missingPermissions: [], permissionsKnown: false };
   return { identity, missingPermissions: missingActions(held), permissionsKnown: true };
 }
@@ -21,11 +22,11 @@ const readSubscription = (arm: Arm, options?: CallOptions): Promise<unknown> =>
   }, options);
 
 /** What is denied is missing, which is told with everything else that is. */
-async function unlessDenied<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+async function unless<Answer>(kinds: readonly FailureKind[], asked: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof CloudFailure && error.facts.kind === 'permission_denied') return undefined;
+    if (error instanceof CloudFailure && kinds.includes(error.facts.kind)) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { Agent } from 'node:https';
-import { getCACertificates } from 'node:tls';
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { createDefaultHttpClient, type HttpClient } from '@azure/core-rest-pipeline';
 import type { Endpoints } from '../endpoints.ts';
 import { AzureRefusal } from './azure-refusal.ts';
@@ -22,10 +22,7 @@ export interface Wire {
  */
 export function wire(endpoints: Endpoints | undefined): Wire {
   const { caCertificates } = endpoints ?? {};
-  const agent = new Agent({
-    keepAlive: true,
-    ...(caCertificates === undefined ? {} : { ca: [...getCACertificates('default'), caCertificates] }),
-  });
+  const agent = new Agent({ keepAlive: true, ...(caCertificates === undefined ? {} : trusting(caCertificates)) });
   const inner = createDefaultHttpClient();
 
   return {
@@ -52,3 +49,7 @@ export function wire(endpoints: Endpoints | undefined): Wire {
     close: () => agent.destroy(),
   };
 }
+
+/** Read once: with every connection anew, the many roots of a machine would cost more than the rest of the handshake. */
+const trusting = (caCertificates: string): { readonly secureContext: SecureContext } =>
+  ({ secureContext: createSecureContext({ ca: [...getCACertificates('default'), caCertificates] }) });

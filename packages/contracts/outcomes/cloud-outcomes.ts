@@ -102,7 +102,8 @@ export const cloudOutcomes = {
     400, ({ name }) => `Namespace ${name} is reserved: names that begin with kube- belong to Kubernetes.`, 'Choose another name.',
   ),
   'namespace.terminating': outcomeOf<{ readonly name: string; readonly space: string }>(
-    409, ({ name, space }) => `Namespace ${name} of space ${space} is being deleted.`, 'Wait until it is gone, or choose another name.',
+    409, ({ name, space }) => `Namespace ${name} of space ${space} is being deleted.`,
+    'Wait until it is gone, or choose another name.',
   ),
   'namespace.missing': outcomeOf<{ readonly name: string; readonly space: string }>(
     409, ({ name, space }) => `The cluster of space ${space} has no namespace ${name}.`,

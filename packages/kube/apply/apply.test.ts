@@ -120,7 +120,7 @@ test('a configuration that cannot be owned is refused', () => {
     [{ tags: ['a', 'a'] }, '.spec.tags: duplicate entries for key [="a"]'],
   ];
   for (const [spec, problem] of cases) {
-    expect(refusal(() => apply(undefined, 'me', spec))).toMatchObject({ code: 400, message: `failed to create typed patch object (n/x; example.com/v1, Kind=Thing): ${problem}` });
+    expect(refusal(() => apply(undefined, 'me', spec))).toMatchObject({ code: 500, reason: 'Unknown', message: `failed to create typed patch object (n/x; example.com/v1, Kind=Thing): ${problem}` });
   }
   expect(refusal(() => apply(undefined, 'me', {}, { patch: config({}, { managedFields: [] }) })).message).toBe('metadata.managedFields must be nil');
   expect(refusal(() => apply(undefined, 'me', {}, { patch: { ...config({}), kind: 'Other' } })).message).toBe('invalid object type: example.com/v1, Kind=Other');

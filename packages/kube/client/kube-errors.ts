@@ -28,7 +28,7 @@ export class KubeKindUnknown extends KubeApiError {
   }
 }
 
-/** Something answered that is no Kubernetes API, or a broken one: a login page, a proxy, another service behind a reused address. */
+/** Something answered that is no Kubernetes API, or a broken one: a login page, a proxy, another service at a reused address. */
 export const notKubernetes = (status: number, who: string, what: string): KubeApiError =>
   new KubeApiError(status, 'Unknown', `${who} is no Kubernetes API: ${what}. Check the address in the kubeconfig.`);
 

@@ -25,7 +25,8 @@ test('anything that is no list of objects is an error, and never an empty list',
 });
 
 test('null is how Go writes an empty list', async () => {
-  expect(await listPages(widgets, async () => ({ items: null, metadata: { resourceVersion: '7' } }))).toEqual({ resourceVersion: '7', items: [] });
+  const empty = { items: null, metadata: { resourceVersion: '7' } };
+  expect(await listPages(widgets, async () => empty)).toEqual({ resourceVersion: '7', items: [] });
   expect(await countPages(widgets, async () => ({ items: null }))).toBe(0);
 });
 

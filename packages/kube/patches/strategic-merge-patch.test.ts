@@ -82,17 +82,17 @@ test('what makes no sense is refused in the words of Kubernetes', () => {
   const live = { metadata: { finalizers: ['a'] }, spec: { containers: [{ name: 'a' }], strategy: {} } };
   const refusals: readonly (readonly [unknown, number, string])[] = [
     [[], 400, 'json: cannot unmarshal []interface {} into Go value of type map[string]interface {}'],
-    [spec([{ image: 'x', n: 1 }]), 400, 'map: map[image:x n:1] does not contain declared merge key: name'],
-    [{ spec: { $patch: 'bogus' } }, 400, 'unknown patch type: bogus in map: map[$patch:bogus]'],
-    [spec([{ name: 'a', $patch: 'merge' }]), 400, 'merging lists cannot yet be specified in the patch'],
+    [spec([{ image: 'x', n: 1 }]), 500, 'map: map[image:x n:1] does not contain declared merge key: name'],
+    [{ spec: { $patch: 'bogus' } }, 500, 'unknown patch type: bogus in map: map[$patch:bogus]'],
+    [spec([{ name: 'a', $patch: 'merge' }]), 500, 'merging lists cannot yet be specified in the patch'],
     [{ spec: { strategy: { type: 'x', $retainKeys: ['rolling'] } } }, 400, 'invalid patch format of retainKeys'],
     [{ spec: { strategy: { $retainKeys: 'type' } } }, 400, 'invalid patch format of retainKeys'],
     [{ metadata: { '$deleteFromPrimitiveList': ['a'] } }, 400, 'invalid patch format of primitive list'],
     [{ metadata: { '$setElementOrder': ['a'] } }, 400, 'invalid patch format of setElementOrder list'],
-    [{ metadata: { '$setElementOrder/finalizers': 'a' } }, 400, 'expected a []interface {}, but received a string'],
-    [{ metadata: { finalizers: ['b'], '$setElementOrder/finalizers': ['a'] } }, 400, "The order in patch list:\n[b]\n doesn't match $setElementOrder list:\n[a]\n"],
-    [{ metadata: { finalizers: [1] } }, 400, 'list element types are not identical: [[a] [1]]'],
-    [{ metadata: { finalizers: [null] } }, 400, 'list element types are not identical: [[a] [<nil>]]'],
+    [{ metadata: { '$setElementOrder/finalizers': 'a' } }, 500, 'expected a []interface {}, but received a string'],
+    [{ metadata: { finalizers: ['b'], '$setElementOrder/finalizers': ['a'] } }, 500, "The order in patch list:\n[b]\n doesn't match $setElementOrder list:\n[a]\n"],
+    [{ metadata: { finalizers: [1] } }, 500, 'list element types are not identical: [[a] [1]]'],
+    [{ metadata: { finalizers: [null] } }, 500, 'list element types are not identical: [[a] [<nil>]]'],
   ];
   for (const [patch, code, message] of refusals) {
     try {

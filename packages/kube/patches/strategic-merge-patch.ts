@@ -1,6 +1,7 @@
 import { checkDepth, cloneJson, fieldOf, isJsonObject, setField, type JsonObject } from '../json/json-value.ts';
 import type { KubeSchema } from '../kind.ts';
 import { fieldSchema, itemSchema, propertySchema, resolveSchema, type Definitions } from '../schema/resolve.ts';
+import { StatusError } from '../status.ts';
 import { goFormat, goType } from './go-format.ts';
 import { malformedPatch, PatchFailed, rejectedPatch } from './patch-failed.ts';
 import { mergeLists, orderedList, type ListMerge } from './strategic-list.ts';
@@ -14,7 +15,7 @@ const orders = '$setElementOrder';
  * cannot. Neither argument is changed. A patch that makes no sense is refused in Kubernetes' words.
  */
 export function applyStrategicMergePatch(document: JsonObject, patch: unknown, schema: KubeSchema, definitions: Definitions): JsonObject {
-  if (!isJsonObject(patch)) throw malformedPatch(`json: cannot unmarshal ${goType(patch)} into Go value of type map[string]interface {}`);
+  if (!isJsonObject(patch)) throw new StatusError('BadRequest', `json: cannot unmarshal ${goType(patch)} into Go value of type map[string]interface {}`);
   checkDepth(patch);
   try {
     const merged = mergeObjects(cloneJson(document), cloneJson(patch), resolveSchema(schema, definitions), definitions);

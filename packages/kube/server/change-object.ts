@@ -1,5 +1,6 @@
 import type { KubeObject } from '../kube-object.ts';
-import type { StoredObject } from '../store/store.ts';
+import { anyTime } from '../store/moment.ts';
+import type { Draft, StoredObject } from '../store/store.ts';
 import { draftOf, objectOf } from './object-text.ts';
 import { StatusError } from '../status.ts';
 import { revisionProblem } from './read-options.ts';
@@ -24,30 +25,58 @@ export interface ChangePlan {
 export async function changeObject(operation: Operation, plan: ChangePlan): Promise<Pick<StoredObject, 'text'>> {
   const { kind, store, target, context } = operation;
   const key = { resource: resourceOf(kind), namespace: target.namespace, name: target.name };
-  let stored = await store.get(key);
-  for (let attempt = 1; ; attempt += 1) {
-    if (!stored) throw notFound(kind, target.name);
+  // What is in memory is nearly always the newest. If it is not, the write is refused; and nobody else is told anything before the newest was looked at.
+  let isNewest = context.dryRun;
+  let stored = await store.get(key, isNewest ? {} : { since: anyTime });
+  for (let attempt = 1; ; ) {
+    const outcome = await outcomeOf(operation, plan, stored);
+    if (outcome.kind !== 'write' && !isNewest) {
+      const newest = await store.get(key);
+      isNewest = true;
+      if (newest?.revision !== stored?.revision) {
+        stored = newest;
+        continue;
+      }
+    }
+    if (outcome.kind === 'refused') throw outcome.error;
+    if (outcome.kind === 'unchanged') return outcome.object;
+    if (context.dryRun) return { text: `${outcome.draft.textBefore}${outcome.expected}${outcome.draft.textAfter}` };
+    storedSize(outcome.draft);
+    const result = await store.write({ kind: outcome.finished ? 'delete' : 'update', key, expected: outcome.expected, draft: outcome.draft });
+    switch (result.kind) {
+      case 'written': return result.object;
+      case 'exists': throw conflict(kind, target.name);
+      case 'conflict':
+        // Whoever named a version is refused in the next round; the others' change goes onto what is there now.
+        if (attempt >= tries) throw conflict(kind, target.name);
+        attempt += 1;
+        stored = result.current;
+        isNewest = true;
+    }
+  }
+}
+
+type Outcome =
+  | { readonly kind: 'write'; readonly expected: bigint; readonly draft: Draft; readonly finished: boolean }
+  | { readonly kind: 'unchanged'; readonly object: StoredObject }
+  | { readonly kind: 'refused'; readonly error: unknown };
+
+/** What the plan makes of this state of the object. */
+async function outcomeOf(operation: Operation, plan: ChangePlan, stored: StoredObject | undefined): Promise<Outcome> {
+  const { kind, target } = operation;
+  if (!stored) return { kind: 'refused', error: notFound(kind, target.name) };
+  try {
     const old = objectOf(stored);
     const next = await plan.next(structuredClone(old));
     const pinned = next.metadata.resourceVersion;
     const unreadable = revisionProblem(pinned ?? '');
     if (unreadable !== undefined) throw new StatusError('Unknown', unreadable);
     if (pinned !== undefined && pinned !== '' && pinned !== String(stored.revision)) throw conflict(kind, target.name);
-    if (!await prepareUpdate(operation, next, old, plan.part, { track: plan.track })) return stored;
-
-    const draft = draftOf(kind, next);
-    if (context.dryRun) return { text: `${draft.textBefore}${stored.revision}${draft.textAfter}` };
-    storedSize(draft);
+    if (!await prepareUpdate(operation, next, old, plan.part, { track: plan.track })) return { kind: 'unchanged', object: stored };
     const finished = next.metadata.deletionTimestamp !== undefined && (next.metadata.finalizers ?? []).length === 0
       && (next.metadata.deletionGracePeriodSeconds ?? 0) === 0 && kind.deletion?.held(next) !== true;
-    const result = await store.write({ kind: finished ? 'delete' : 'update', key, expected: stored.revision, draft });
-    switch (result.kind) {
-      case 'written': return result.object;
-      case 'exists': throw conflict(kind, target.name);
-      case 'conflict':
-        // Whoever named a version is refused at the top of the next round; the others' change goes onto what is there now.
-        if (attempt >= tries) throw conflict(kind, target.name);
-        stored = result.current;
-    }
+    return { kind: 'write', expected: stored.revision, draft: draftOf(kind, next), finished };
+  } catch (error) {
+    return { kind: 'refused', error };
   }
 }

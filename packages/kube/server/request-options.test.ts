@@ -57,6 +57,6 @@ test('options of a deletion, a patch that renames and unreadable metadata are re
   }
   const { metadata, ...rest } = widget('x');
   await expect(client.create({ ...rest, metadata: { ...metadata, labels: { a: 1 as never } } })).rejects.toMatchObject({
-    status: 400, message: 'Widget in version "v1" cannot be handled as a Widget: json: cannot unmarshal number into Go struct field ObjectMeta.metadata.labels of type string',
+    status: 400, message: 'Widget in version "v1" cannot be handled as a Widget: json: cannot unmarshal number into Go struct field ObjectMeta.labels of type string',
   });
 });

@@ -11,7 +11,7 @@ export function readingSince(store: Store, since: Moment): Store {
   const { listText } = store;
   return {
     ...store,
-    get: (key) => store.get(key, { since }),
+    get: (key, options) => store.get(key, { since, ...options }),
     list: (range, options) => store.list(range, { ...options, since }),
     ...(listText ? { listText: (range, options) => listText(range, { ...options, since }) } : {}),
   };

@@ -1,5 +1,5 @@
 import { gather } from './gather.ts';
-import { type Moment, thisMoment } from './moment.ts';
+import { anyTime, type Moment, thisMoment } from './moment.ts';
 
 /** Which revision a reader has to see. */
 export interface NewestRevision {
@@ -14,7 +14,7 @@ export interface NewestRevision {
 
 /** Asks once for all who want to know at the same time, and not again for those whose moment was before the last question. */
 export function newestRevision(read: () => Promise<bigint>): NewestRevision {
-  const nothing = { asked: 0, revision: 0n };
+  const nothing = { asked: anyTime, revision: 0n };
   let known: { readonly asked: Moment; readonly revision: bigint } = nothing;
   let written = 0n;
   const questions = gather<void, bigint>({
@@ -28,7 +28,7 @@ export function newestRevision(read: () => Promise<bigint>): NewestRevision {
   return {
     async since(moment) {
       const revision = moment !== undefined && moment < known.asked ? known.revision : await questions.call();
-      return revision;
+      return revision > written ? revision : written;
     },
     wrote(revision) {
       if (revision > written) written = revision;

@@ -50,10 +50,14 @@ function temporary(world: Parts): AwsCredentialSets['temporary_credentials'] {
   return { accessKeyID: accessKeyId, secretAccessKey: session.secret, sessionToken: session.token };
 }
 
-export function endCredentials({ state, changed }: Parts): void {
-  for (const user of state.users) user.accessKeys = [];
+export function endSessions({ state, changed }: Parts): void {
   for (const id of Object.keys(state.sessions)) delete state.sessions[id];
   changed();
+}
+
+export function endCredentials(world: Parts): void {
+  for (const user of world.state.users) user.accessKeys = [];
+  endSessions(world);
 }
 
 export function newKeys({ state, changed, randomBytes }: Parts): void {

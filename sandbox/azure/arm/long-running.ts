@@ -4,6 +4,9 @@ import { guid } from '../guid.ts';
 import { armError, armOk } from './arm-answers.ts';
 import type { ArmHandler } from './arm-route.ts';
 
+/** How long somebody may still ask for one that has ended. */
+const keptMs = 3_600_000;
+
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /** Notes that something goes on, and says where its end can be asked for. */
@@ -12,7 +15,7 @@ export function startOperation(
 ): Readonly<Record<string, string>> {
   const startedAt = world.now().getTime();
   const operation: OperationRecord = { id: guid(world.randomBytes), location, startedAt, endsAt: startedAt + lasts };
-  world.state.operations.push(operation);
+  world.state.operations = [...world.state.operations.filter(({ endsAt }) => endsAt > startedAt - keptMs), operation];
   world.changed();
   const version = url.searchParams.get('api-version') ?? '';
   const below = `${url.origin}/subscriptions/${world.state.subscriptionId}/providers/${provider}`;

@@ -39,8 +39,8 @@ async function token(world: AzureWorld, form: URLSearchParams): Promise<WireAnsw
     return entraError(
       world, 700016,
       `Application with identifier '${clientId}' was not found in the directory 'Sandbox'. This can happen if the application ` +
-        'has not been installed by the administrator of the tenant or consented to by any user in the tenant. You may have sent ' +
-        'your authentication request to the wrong tenant.',
+        'has not been installed by the administrator of the tenant or consented to by any user in the tenant. You may have ' +
+        'sent your authentication request to the wrong tenant.',
     );
   return await refusalOf(world, principal, form) ?? await granted(world, principal, form.get('scope') ?? '');
 }

@@ -10,9 +10,9 @@ import { refusal } from './refusal.ts';
 export const resourceQuotaAdmission: AdmissionPlugin = {
   async accept(kind, next, old, context, subresource) {
     if (kind.scope !== 'Namespaced' || (subresource !== '' && subresource !== 'resize')) return;
-    const quotas = (await context.objects.list(resourceQuotas, context.namespace)).items as ResourceQuota[];
-    if (quotas.length === 0) return;
     const added = increase(usageOf(kind, next, context.now()), old ? usageOf(kind, old, context.now()) : new Map());
+    if (added.size === 0 && !isPods(kind)) return;
+    const quotas = (await context.objects.list(resourceQuotas, context.namespace)).items as ResourceQuota[];
     for (const quota of quotas) await charge(kind, next, quota, added, context);
   },
 };

@@ -1,5 +1,5 @@
 import { accountNouns, authMethods, type Provider, providerNames, providers } from '@spacedock/clouds';
-import { type FieldProblem } from '@spacedock/contracts';
+import type { FieldProblem } from '@spacedock/contracts';
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { Id, Name, Timestamp } from '../../stores/fields.ts';

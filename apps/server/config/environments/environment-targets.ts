@@ -14,11 +14,11 @@ export interface EnvironmentTargets {
 export function environmentTargets(
   { access, namespaces }: Pick<ConfigStoreContext, 'access' | 'namespaces'>, spaces: ReturnType<typeof spaceStore>,
 ): EnvironmentTargets {
-  const { organisationId, userId } = access.identity;
+  const { organisationId, userId, email } = access.identity;
   return {
     mustUseSpace: (spaceId) => spaces.mustUse(spaceId),
     async mustHaveNamespace(spaceId, namespace, create) {
-      await namespaces.ensureNamespace({ caller: { organisationId, userId }, spaceId, namespace, create });
+      await namespaces.ensureNamespace({ caller: { organisationId, userId, email }, spaceId, namespace, create });
     },
     // Takes every well-formed id: there are no integrations yet that it could be looked up in. Their store takes this place.
     mustUseIntegration: async () => undefined,

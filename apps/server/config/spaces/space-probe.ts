@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CloudFailure } from '@spacedock/clouds';
 import { OutcomeError } from '@spacedock/contracts';
-import { type ClusterClients } from '../../clusters/cluster-clients.ts';
+import type { ClusterClients } from '../../clusters/cluster-clients.ts';
 import { clusterIdentity } from '../../clusters/cluster-identity.ts';
 import { clusterOutcome } from '../../clusters/cluster-outcome.ts';
 import type { AccountClouds } from '../clouds/account-clouds.ts';
 import { cloudOutcome, isCloudNotFound } from '../clouds/cloud-outcome.ts';
-import { addressOf, spaceCluster, type SpaceInUse } from './space-cluster.ts';
+import { addressOf, type spaceCluster, type SpaceInUse } from './space-cluster.ts';
 import type { ProbeResult } from './space-health.ts';
 
 export interface SpaceProbeParts {

@@ -12,8 +12,8 @@ export interface SpaceProberParts {
   readonly random: () => number;
   readonly log: Logger;
   readonly everyMs?: number;
-  /** How often is looked for spaces that are due. */
-  readonly tickMs?: number;
+  /** How often is looked for spaces that are due; `undefined`: only when `runDue` is called. */
+  readonly tickMs: number | undefined;
   readonly concurrency?: number;
 }
 
@@ -30,9 +30,9 @@ const jitterShare = 0.1;
  * in the same statement, so that nobody else takes it. A replica that dies with spaces in hand delays them by one turn.
  */
 export function spaceProber(parts: SpaceProberParts): SpaceProber {
-  const { db, probe, now, random, log, everyMs = 60_000, tickMs = 1_000, concurrency = 32 } = parts;
+  const { db, probe, now, random, log, everyMs = 60_000, tickMs, concurrency = 32 } = parts;
   let running: Promise<number> | undefined;
-  let closed = false;
+  const closed = new AbortController();
 
   async function take(most: number): Promise<readonly { readonly id: string; readonly org_id: string }[]> {
     const at = now();
@@ -74,7 +74,7 @@ export function spaceProber(parts: SpaceProberParts): SpaceProber {
   async function run(): Promise<number> {
     let count = 0;
     const one = async (): Promise<void> => {
-      while (!closed) {
+      while (!closed.signal.aborted) {
         const [due] = await take(1);
         if (!due) return;
         count += 1;
@@ -90,15 +90,15 @@ export function spaceProber(parts: SpaceProberParts): SpaceProber {
   }
 
   const runDue = (): Promise<number> => (running ??= run().finally(() => void (running = undefined)));
-  const timer = setInterval(() => {
+  const timer = tickMs === undefined ? undefined : setInterval(() => {
     runDue().catch((error: unknown) => log.error({ err: error }, 'spaces could not be probed; trying again'));
   }, tickMs);
-  timer.unref();
+  timer?.unref();
 
   return {
     runDue,
     async close() {
-      closed = true;
+      closed.abort();
       clearInterval(timer);
       await running?.catch(() => undefined);                          // was logged by the timer, or is told to who called
     },

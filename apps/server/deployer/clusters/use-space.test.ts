@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { outcome } from '@spacedock/contracts';
 import { kubeconfigText } from '@spacedock/kube';
@@ -35,20 +36,23 @@ async function listening(onConnection: (socket: Socket) => void = () => undefine
   const server = createServer(onConnection).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  return kubeconfigText({ name: 'x', server: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, token: 'secret-token-of-the-cloud' });
+  const address = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return kubeconfigText({ name: 'x', server: address, token: 'secret-token-of-the-cloud' });
 }
 
 test('the cluster is used in the name of the caller, for what was asked', async () => {
   const { status, uses } = await namespacesOf(world, () => ({ kubeconfig: cluster.kubeconfig() }));
   expect(status).toBe(200);
   expect(uses).toEqual([{
-    of: expect.any(String), caller: { organisationId: 'org_test', userId: world.admin.userId }, policy: 'space:view', writes: false, renew: false,
+    of: expect.any(String), caller: { organisationId: 'org_test', userId: world.admin.userId }, policy: 'space:view',
+    writes: false, renew: false,
   }]);
 });
 
 test('a kubeconfig that the cluster no longer accepts is replaced by a new one, and nobody notices', async () => {
   cluster.accept('token-2');
-  const { status, data, uses, id } = await namespacesOf(world, ({ renew }) => ({ kubeconfig: cluster.kubeconfig(renew ? 'token-2' : 'token-1') }));
+  const { status, data, uses, id } = await namespacesOf(world, ({ renew }) =>
+    ({ kubeconfig: cluster.kubeconfig(renew ? 'token-2' : 'token-1') }));
   expect(status).toBe(200);
   expect(data.map(({ name }) => name)).toContain('kube-system');
   expect(uses.map(({ renew }) => renew)).toEqual([false, true]);
@@ -97,11 +101,12 @@ test('so is one that goes on answering for ever', async () => {
 });
 
 test.each([
-  ['a page', '<html>Sign in</html>'], ['nothing', ''], ['null', 'null'], ['a list of nothing', '[]'], ['something else', '{"hello":"world"}'],
-  ['half of an answer', '{"kind":"NamespaceList","items":[{"metad'],
+  ['a page', '<html>Sign in</html>'], ['nothing', ''], ['null', 'null'], ['a list of nothing', '[]'],
+  ['something else', '{"hello":"world"}'], ['half of an answer', '{"kind":"NamespaceList","items":[{"metad'],
 ])('%s is not taken for an answer of Kubernetes', async (_, body) => {
-  const everywhere = await answeringServer((__, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(body));
-  const atObjects = await answeringServer(withDiscovery((__, response) => void response.writeHead(200).end(body)));
+  const answer = (__: unknown, response: ServerResponse): void =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+  const [everywhere, atObjects] = [await answeringServer(answer), await answeringServer(withDiscovery(answer))];
   for (const { kubeconfig } of [everywhere, atObjects]) {
     const { status, error } = await namespacesOf(world, () => ({ kubeconfig }));
     expect({ status, code: error.code }).toEqual({ status: 502, code: 'cluster.unreadable' });

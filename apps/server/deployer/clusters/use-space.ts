@@ -46,7 +46,8 @@ interface Answer {
   readonly cluster?: ClusterAccess | undefined;
 }
 
-export function useOfSpaces({ spaces, clients, caller: { organisationId, userId }, accessDeadlineMs: timeoutMs, log }: UseOfSpacesParts): UseOfSpaces {
+export function useOfSpaces(parts: UseOfSpacesParts): UseOfSpaces {
+  const { spaces, clients, caller: { organisationId, userId }, accessDeadlineMs: timeoutMs, log } = parts;
   const caller = { organisationId, userId };
 
   async function run<Way extends Answer, Result>(
@@ -79,7 +80,7 @@ export function useOfSpaces({ spaces, clients, caller: { organisationId, userId 
 }
 
 function accessIn({ cluster }: Answer) {
-  if (!cluster?.expiresAt) throw new Error('The config service let a caller use a space, but answered without a kubeconfig and its end.');
+  if (!cluster?.expiresAt) throw new Error('The config service let somebody use a space, but sent no kubeconfig with an end.');
   const { spaceId, spaceName, kubeconfig, privateAddresses, expiresAt: { seconds, nanos } } = cluster;
   return { spaceId, spaceName, kubeconfig, privateAddresses, expiresAt: new Date(Number(seconds) * 1_000 + nanos / 1e6) };
 }

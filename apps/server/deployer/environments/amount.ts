@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { maybe } from '../../clusters/readable-kind.ts';
 
 const factors: Readonly<Record<string, number>> = {
@@ -25,7 +25,7 @@ export interface Amounts {
 }
 
 export const nothing: Amounts = { cpu: 0, memory: 0 };
-export const amountsOf = (given: { readonly cpu?: string | number | null; readonly memory?: string | number | null } | null | undefined): Amounts =>
+export const amountsOf = (given: Static<typeof ResourceAmounts> | undefined): Amounts =>
   ({ cpu: amountOf(given?.cpu), memory: amountOf(given?.memory) });
 export const sum = (all: readonly Amounts[]): Amounts => all.reduce(plus, nothing);
 export const plus = (a: Amounts, b: Amounts): Amounts => ({ cpu: a.cpu + b.cpu, memory: a.memory + b.memory });

@@ -28,8 +28,8 @@ export const EnvironmentStats = Type.Object({
   })),
   unread: Type.Array(Unread, { description: 'Which of the optional fields are missing, and why.' }),
 }, {
-  description: '`requests` and `limits` are those of the pods that have not ended; a container without a limit counts as nothing. '
-    + '`usage` is there when the cluster serves metrics.k8s.io.',
+  description: '`requests` and `limits` are those of the pods that have not ended; a container without a limit counts as '
+    + 'nothing. `usage` is there when the cluster serves metrics.k8s.io.',
 });
 export type EnvironmentStats = Static<typeof EnvironmentStats>;
 

@@ -36,7 +36,8 @@ export function exposedService({ metadata, spec, status }: Service): Static<type
   return {
     name: metadata.name,
     type: spec.type ?? 'ClusterIP',
-    ports: (spec.ports ?? []).map(({ name, port, protocol }) => ({ ...(name ? { name } : {}), port, protocol: protocol ?? 'TCP' })),
+    ports: (spec.ports ?? []).map(({ name, port, protocol }) =>
+      ({ ...(name ? { name } : {}), port, protocol: protocol ?? 'TCP' })),
     addresses: distinct([...outside(status), ...spec.externalIPs ?? [], ...named]),
     createdAt: metadata.creationTimestamp,
   };

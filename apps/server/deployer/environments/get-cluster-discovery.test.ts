@@ -13,12 +13,22 @@ const namespace = 'shop';
 const secret = 'hunter2-recognisable';
 const discover = (id = 'env_shop') => world.admin.get<ClusterDiscovery>(`/environments/${id}/cluster-discovery`);
 
-const pod = (image: string, more: object = {}) => ({ containers: [{ name: 'web', image, env: [{ name: 'PASSWORD', value: secret }] }], ...more });
+const pod = (image: string, more: object = {}) =>
+  ({ containers: [{ name: 'web', image, env: [{ name: 'PASSWORD', value: secret }] }], ...more });
 const make = (apiVersion: string, kind: string, name: string, rest: object) =>
   cluster.admin.create({ apiVersion, kind, metadata: { name, namespace, annotations: { note: secret } }, ...rest } as KubeObject);
 const workload = (kind: string, name: string, spec: object = {}) => make('apps/v1', kind, name, {
-  spec: { selector: { matchLabels: { app: name } }, template: { metadata: { labels: { app: name } }, spec: pod(`${name}:1`) }, ...spec },
+  spec: {
+    selector: { matchLabels: { app: name } }, template: { metadata: { labels: { app: name } }, spec: pod(`${name}:1`) }, ...spec,
+  },
 });
+
+interface Status {
+  readonly readyReplicas?: number;
+  readonly numberReady?: number;
+  readonly conditions?: readonly { readonly type: string }[];
+  readonly loadBalancer?: { readonly ingress?: readonly object[] };
+}
 
 beforeAll(async () => {
   [cluster, world] = await Promise.all([startLiveCluster(), startDeployerWorld()]);
@@ -32,16 +42,18 @@ beforeAll(async () => {
   await workload('DaemonSet', 'agent');
   await make('batch/v1', 'Job', 'migrate', { spec: { template: { spec: pod('migrate:2', { restartPolicy: 'Never' }) } } });
   await make('v1', 'Service', 'web', { spec: { type: 'LoadBalancer', selector: { app: 'web' }, ports: [{ port: 80 }] } });
-  await make('v1', 'Service', 'db', { spec: { clusterIP: 'None', selector: { app: 'db' }, ports: [{ name: 'sql', port: 5432 }] } });
+  const sql = { clusterIP: 'None', selector: { app: 'db' }, ports: [{ name: 'sql', port: 5432 }] };
+  await make('v1', 'Service', 'db', { spec: sql });
+  const backend = { service: { name: 'web', port: { number: 80 } } };
   await make('networking.k8s.io/v1', 'Ingress', 'web', {
     spec: {
       tls: [{ hosts: ['shop.example.com'], secretName: 'certificate' }],
-      rules: [{ host: 'shop.example.com', http: { paths: [{ path: '/', pathType: 'Prefix', backend: { service: { name: 'web', port: { number: 80 } } } }] } }],
+      rules: [{ host: 'shop.example.com', http: { paths: [{ path: '/', pathType: 'Prefix', backend }] } }],
     },
   });
-  type Workload = KubeObject & { status?: { readyReplicas?: number; numberReady?: number; succeeded?: number; conditions?: { type: string }[]; loadBalancer?: { ingress?: object[] } } };
-  const settled = (apiVersion: string, kind: string, judge: (status: NonNullable<Workload['status']>) => boolean) =>
-    until(cluster.admin, { apiVersion, kind, namespace }, (objects) => (objects as readonly Workload[]).some(({ status }) => status && judge(status)));
+  const settled = (apiVersion: string, kind: string, judge: (status: Status) => boolean) =>
+    until(cluster.admin, { apiVersion, kind, namespace }, (objects) =>
+      (objects as readonly (KubeObject & { status?: Status })[]).some(({ status }) => status && judge(status)));
   await settled('apps/v1', 'Deployment', ({ readyReplicas }) => readyReplicas === 2);
   await settled('apps/v1', 'StatefulSet', ({ readyReplicas }) => readyReplicas === 1);
   await settled('apps/v1', 'DaemonSet', ({ numberReady = 0 }) => numberReady > 0);
@@ -101,7 +113,8 @@ test('an identity that may see these kinds in the namespace, and nothing else, i
   const { status, data } = await discover('env_narrow');
   expect(status).toBe(200);
   expect(data.workloads).toHaveLength(4);
-  expect(data).toMatchObject({ version: 'v1.36.4', unread: [{ what: 'nodes', why: expect.stringContaining('cannot list resource "nodes"') }] });
+  const why = expect.stringContaining('cannot list resource "nodes"');
+  expect(data).toMatchObject({ version: 'v1.36.4', unread: [{ what: 'nodes', why }] });
   expect(data).not.toHaveProperty('nodes');
   expect((await world.admin.get('/environments/env_narrow/stats')).status).toBe(200);
 
@@ -123,7 +136,10 @@ test('whatever a broken or hostile cluster answers, it is its own fault or of no
   const { kubeconfig } = await answeringServer(withDiscovery((_, response) => sendJson(response, answer)));
   world.space('spc_hostile', () => ({ kubeconfig }));
   world.environment('env_hostile', { spaceId: 'spc_hostile', namespace });
-  const keys = ['containers', 'template', 'spec', 'status', 'conditions', 'loadBalancer', 'ingress', 'rules', 'ports', 'replicas', '__proto__', 'resources'];
+  const keys = [
+    'containers', 'template', 'spec', 'status', 'conditions', 'loadBalancer', 'ingress', 'rules', 'ports', 'replicas',
+    'resources', '__proto__',
+  ];
   const { part } = fc.letrec<{ part: unknown }>((tie) => ({
     part: fc.oneof({ maxDepth: 4 }, fc.jsonValue({ maxDepth: 0 }), fc.array(tie('part'), { maxLength: 2 }),
       fc.dictionary(fc.constantFrom(...keys), tie('part'), { maxKeys: 3 })),

@@ -5,8 +5,8 @@ import { EnvironmentPath } from './environment-path.ts';
 
 export const getClusterDiscovery = endpoint({
   summary: 'What is in the namespace of an environment',
-  description: 'Asked of the cluster at this moment: workloads with their images, services and ingresses with the addresses that they '
-    + 'are reached at. Secrets and configuration are not read.',
+  description: 'Asked of the cluster at this moment: workloads with their images, services and ingresses with the addresses that '
+    + 'they are reached at. Secrets and configuration are not read.',
   params: EnvironmentPath,
   answers: {
     200: ClusterDiscovery,

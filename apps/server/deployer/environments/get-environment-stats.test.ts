@@ -22,13 +22,14 @@ afterAll(async () => {
 });
 
 const labels = { app: 'web' };
+const resources = { requests: { cpu: '100m', memory: '64Mi' }, limits: { cpu: '1' } };
 const workload = (kind: string, name: string, image: string, spec: object = {}) => ({
   apiVersion: 'apps/v1', kind, metadata: { name, namespace: 'shop' },
   spec: {
     selector: { matchLabels: labels },
     template: {
       metadata: { labels },
-      spec: { containers: [{ name: 'web', image, resources: { requests: { cpu: '100m', memory: '64Mi' }, limits: { cpu: '1' } } }] },
+      spec: { containers: [{ name: 'web', image, resources }] },
     },
     ...spec,
   },
@@ -37,13 +38,14 @@ const stats = (namespace: string) => world.admin.get<EnvironmentStats>(`/environ
 
 test('what runs in the namespace is counted, with what it asks for and what it may take', async () => {
   await cluster.admin.create({
-    apiVersion: 'v1', kind: 'ResourceQuota', metadata: { name: 'team', namespace: 'shop' }, spec: { hard: { pods: '10', 'requests.cpu': '4' } },
+    apiVersion: 'v1', kind: 'ResourceQuota', metadata: { name: 'team', namespace: 'shop' },
+    spec: { hard: { pods: '10', 'requests.cpu': '4' } },
   });
   await cluster.admin.create(workload('Deployment', 'web', 'web:1', { replicas: 2 }));
   await cluster.admin.create(workload('Deployment', 'crashing', 'web:crashloop', { replicas: 1 }));
   await cluster.admin.create({
     apiVersion: 'batch/v1', kind: 'Job', metadata: { name: 'migrate', namespace: 'shop' },
-    spec: { template: { spec: { restartPolicy: 'Never', containers: [{ name: 'm', image: 'm:1', resources: { requests: { cpu: '1' } } }] } } },
+    spec: { template: { spec: { restartPolicy: 'Never', containers: [{ name: 'm', image: 'm:1', resources }] } } },
   });
   type Container = { ready: boolean; restartCount: number; state?: { waiting?: { reason?: string } } };
   type Pod = KubeObject & { status?: { phase?: string; containerStatuses?: Container[] } };
@@ -55,7 +57,8 @@ test('what runs in the namespace is counted, with what it asks for and what it m
   });
   type Deployment = KubeObject & { status?: { readyReplicas?: number } };
   await until(cluster.admin, { apiVersion: 'apps/v1', kind: 'Deployment', namespace: 'shop' }, (deployments) =>
-    (deployments as readonly Deployment[]).every(({ metadata, status }) => (status?.readyReplicas ?? 0) === (metadata.name === 'web' ? 2 : 0)));
+    (deployments as readonly Deployment[]).every(({ metadata, status }) =>
+      (status?.readyReplicas ?? 0) === (metadata.name === 'web' ? 2 : 0)));
   type Quota = KubeObject & { status?: { used?: Record<string, string> } };
   await until(cluster.admin, { apiVersion: 'v1', kind: 'ResourceQuota', namespace: 'shop' }, (quotas) =>
     (quotas as readonly Quota[]).every(({ status }) => status?.used?.['pods'] === '3'));
@@ -87,7 +90,7 @@ test('usage is told when the cluster measures it', async () => {
   const schema = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
   await cluster.admin.create({
     apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition',
-    metadata: { name: 'pods.metrics.k8s.io', annotations: { 'api-approved.kubernetes.io': 'https://github.com/kubernetes/kubernetes' } },
+    metadata: { name: 'pods.metrics.k8s.io', annotations: { 'api-approved.kubernetes.io': 'https://github.com/kubernetes' } },
     spec: {
       group: 'metrics.k8s.io', scope: 'Namespaced', names: { plural: 'pods', kind: 'PodMetrics' },
       versions: [{ name: 'v1beta1', served: true, storage: true, schema: { openAPIV3Schema: schema } }],
@@ -95,7 +98,8 @@ test('usage is told when the cluster measures it', async () => {
   });
   type Definition = KubeObject & { status?: { conditions?: { type: string; status: string }[] } };
   await until(cluster.admin, { apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition' }, (definitions) =>
-    (definitions as readonly Definition[]).some(({ status }) => status?.conditions?.some((one) => one.type === 'Established' && one.status === 'True')));
+    (definitions as readonly Definition[]).some(({ status }) =>
+      status?.conditions?.some((one) => one.type === 'Established' && one.status === 'True')));
   for (const [name, cpu] of [['web-1', '12345678n'], ['web-2', '100m']]) {
     await cluster.admin.create({
       apiVersion: 'metrics.k8s.io/v1beta1', kind: 'PodMetrics', metadata: { name: name ?? '', namespace: 'metered' },
@@ -109,9 +113,12 @@ test('usage is told when the cluster measures it', async () => {
 test('it needs environment:view there, and an environment that is there', async () => {
   const path = '/environments/env_shop/stats';
   const elsewhere = world.person({ scope: 'environment', scopeId: 'env_other', policies: ['environment:view'] });
-  expect(await elsewhere.get(path)).toMatchObject({ status: 404, error: { code: 'object.not_found', details: [{ kind: 'environment' }] } });
+  expect(await elsewhere.get(path)).toMatchObject({
+    status: 404, error: { code: 'object.not_found', details: [{ kind: 'environment' }] },
+  });
   expect((await world.person().get(path)).status).toBe(403);
-  expect((await world.person({ scope: 'environment', scopeId: 'env_shop', policies: ['environment:view'] }).get(path)).status).toBe(200);
+  const here = world.person({ scope: 'environment', scopeId: 'env_shop', policies: ['environment:view'] });
+  expect((await here.get(path)).status).toBe(200);
   expect(world.uses.at(-1)).toMatchObject({ of: 'env_shop', policy: 'environment:view', writes: false });
   expect((await world.admin.get('/environments/env_unknown/stats')).status).toBe(404);
 });
@@ -129,7 +136,7 @@ test('measurements that do not come, or are none, do not keep the rest from bein
     return withDiscovery(() => sendJson(response, { metadata: { name: 'x' }, items: [] }))(request, response);
   });
   const answers = await Promise.all([
-    lists((response) => sendJson(response, { kind: 'Status', code: 503, reason: 'ServiceUnavailable', message: 'the server is unable' }, 503)),
+    lists((response) => sendJson(response, { kind: 'Status', code: 503, message: 'the server is unable' }, 503)),
     lists((response) => void response.writeHead(200).end('<html>')),
     lists((response) => void response.destroy()),
   ]);

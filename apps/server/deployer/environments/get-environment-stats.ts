@@ -5,7 +5,8 @@ import { EnvironmentStats } from './environment-stats.ts';
 
 export const getEnvironmentStats = endpoint({
   summary: 'How an environment is doing',
-  description: 'Asked of the cluster at this moment: pods, workloads, what they ask for and use, and the quotas of the namespace.',
+  description: 'Asked of the cluster at this moment: pods, workloads, what they ask for and use, and the quotas of '
+    + 'the namespace.',
   params: EnvironmentPath,
   answers: {
     200: EnvironmentStats,

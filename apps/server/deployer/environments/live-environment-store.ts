@@ -36,7 +36,8 @@ export function liveEnvironmentStore({ use, now }: Pick<DeployerStoreContext, 'u
           mustExist(used),
         ]);
         return {
-          ...observed(environmentId, used), ...podStats(pods), workloads: workloadStats(workloads), ...usage, ...quotas, unread: [...unread()],
+          ...observed(environmentId, used), ...podStats(pods), workloads: workloadStats(workloads), ...usage, ...quotas,
+          unread: [...unread()],
         };
       }),
 
@@ -55,7 +56,8 @@ export function liveEnvironmentStore({ use, now }: Pick<DeployerStoreContext, 'u
         ]);
         return {
           ...observed(environmentId, used), ...version, ...nodes,
-          workloads: sorted([...lasting, ...jobs]), services: sorted(services), ingresses: sorted(ingresses), unread: [...unread()],
+          workloads: sorted([...lasting, ...jobs]), services: sorted(services), ingresses: sorted(ingresses),
+          unread: [...unread()],
         };
       }),
   };
@@ -70,7 +72,8 @@ async function all<Schema extends TSchema, Shown>(
 /** Those that are meant to go on for ever. */
 async function lastingWorkloads(used: UsedEnvironment): Promise<readonly Workload[]> {
   const kinds = await Promise.all([
-    all(used, deploymentKind, deploymentWorkload), all(used, statefulSetKind, statefulSetWorkload), all(used, daemonSetKind, daemonSetWorkload),
+    all(used, deploymentKind, deploymentWorkload), all(used, statefulSetKind, statefulSetWorkload),
+    all(used, daemonSetKind, daemonSetWorkload),
   ]);
   return kinds.flat();
 }

@@ -7,7 +7,10 @@ const ready = [{ type: 'Initialized', status: 'True' }, { type: 'Ready', status:
 
 test('pods are counted by phase; restarts are those of all their containers', () => {
   const pods = [
-    pod({ phase: 'Running', conditions: ready, containerStatuses: [{ restartCount: 2 }, {}], initContainerStatuses: [{ restartCount: 1 }] }),
+    pod({
+      phase: 'Running', conditions: ready, containerStatuses: [{ restartCount: 2 }, {}],
+      initContainerStatuses: [{ restartCount: 1 }],
+    }),
     pod({ phase: 'Running', conditions: [{ type: 'Ready', status: 'False' }], containerStatuses: [{ restartCount: 4 }] }),
     pod({ phase: 'Pending' }), pod({ phase: 'Succeeded' }), pod({ phase: 'Failed' }), pod({ phase: 'Failed' }),
     pod({ phase: 'Unknown' }), pod({ phase: 'SomethingNew' }), pod({}), pod(null),
@@ -24,5 +27,6 @@ test('nothing is nothing', () => {
 });
 
 test('a pod has ended when it succeeded or failed', () => {
-  expect(['Succeeded', 'Failed', 'Running', 'Pending', 'Unknown'].map((phase) => hasEnded(pod({ phase })))).toEqual([true, true, false, false, false]);
+  const phases = ['Succeeded', 'Failed', 'Running', 'Pending', 'Unknown'];
+  expect(phases.filter((phase) => hasEnded(pod({ phase })))).toEqual(['Succeeded', 'Failed']);
 });

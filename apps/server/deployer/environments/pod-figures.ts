@@ -18,7 +18,8 @@ export function podFigures(pods: readonly Pod[]): Static<typeof PodFigures> {
   for (const { status } of pods) {
     byPhase[phaseOf(status?.phase)] += 1;
     if (status?.conditions?.some((one) => one.type === 'Ready' && one.status === 'True')) ready += 1;
-    for (const container of [...status?.initContainerStatuses ?? [], ...status?.containerStatuses ?? []]) restarts += container.restartCount ?? 0;
+    const containers = [...status?.initContainerStatuses ?? [], ...status?.containerStatuses ?? []];
+    for (const { restartCount } of containers) restarts += restartCount ?? 0;
   }
   return { total: pods.length, byPhase, ready, restarts };
 }

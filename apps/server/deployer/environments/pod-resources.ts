@@ -16,8 +16,8 @@ export const PodResources = Type.Object({
 type PodResources = Static<typeof PodResources>;
 
 /**
- * What a pod asks for, by the rule of Kubernetes' scheduler: its containers and sidecars together, or an init container that needs
- * more for its time alone.
+ * What a pod asks for, by the rule of Kubernetes' scheduler: its containers and sidecars together, or an init container that
+ * needs more for its time alone.
  */
 export function podAmounts(spec: PodResources, which: 'requests' | 'limits'): Amounts {
   const of = ({ resources }: Static<typeof Container>): Amounts => amountsOf(resources?.[which]);

@@ -6,8 +6,8 @@ export const Workload = Type.Object({
   kind: Type.Enum(['Deployment', 'StatefulSet', 'DaemonSet', 'Job']),
   name: Type.String(),
   status: Type.Enum(['ready', 'progressing', 'failed', 'complete'], {
-    description: '`ready`: all of its pods are. `complete`: a job that ended well. `failed`: a job that gave up, or a deployment that '
-      + 'made no progress within its deadline. Everything else is `progressing`.',
+    description: '`ready`: all of its pods are. `complete`: a job that ended well. `failed`: a job that gave up, or a deployment '
+      + 'that made no progress within its deadline. Everything else is `progressing`.',
   }),
   ready: Type.Integer({ description: 'Pods that do their work; of a job, those that ended well.' }),
   desired: Type.Integer({ description: 'Pods that there should be; of a job, those that shall end well.' }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { nameProblems } from '@spacedock/kube';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { managedLabels } from '../../clusters/managed-labels.ts';
 import { answeringServer, sendJson, withDiscovery } from '../testing/answering-server.ts';
 import { type DeployerWorld, startDeployerWorld } from '../testing/deployer-world.ts';
 import { startTokenCluster, type TokenCluster } from '../testing/token-cluster.ts';
@@ -45,7 +46,8 @@ test('it is asked for as a change that needs space:update, and is in the audit l
 
 test('who may only look may not make one', async () => {
   const viewer = world.person(
-    { scope: 'space', scopeId: 'spc_abc', policies: ['space:view'] }, { scope: 'space', scopeId: 'spc_other', policies: ['space:update'] },
+    { scope: 'space', scopeId: 'spc_abc', policies: ['space:view'] },
+    { scope: 'space', scopeId: 'spc_other', policies: ['space:update'] },
   );
   expect(await viewer.post(path, { name: 'forbidden' })).toMatchObject({
     status: 403, error: { code: 'policy.missing', details: [{ policy: 'space:update', where: 'space spc_abc' }] },
@@ -76,12 +78,14 @@ test('one that is being deleted is told apart: it cannot be used', async () => {
   const name = 'leaving';
   await cluster.admin.create({ apiVersion: 'v1', kind: 'Namespace', metadata: { name, finalizers: ['example.com/hold'] } });
   await cluster.admin.delete({ apiVersion: 'v1', kind: 'Namespace', name });
-  expect(await world.admin.post(path, { name })).toMatchObject({ status: 409, error: { code: 'namespace.terminating', details: [{ name }] } });
+  expect(await world.admin.post(path, { name }))
+    .toMatchObject({ status: 409, error: { code: 'namespace.terminating', details: [{ name }] } });
 });
 
 test.each(['kube-system', 'kube-mine'])('%s belongs to Kubernetes', async (name) => {
   const before = world.uses.length;
-  expect(await world.admin.post(path, { name })).toMatchObject({ status: 400, error: { code: 'namespace.reserved', details: [{ name }] } });
+  expect(await world.admin.post(path, { name }))
+    .toMatchObject({ status: 400, error: { code: 'namespace.reserved', details: [{ name }] } });
   expect(world.uses).toHaveLength(before);
 });
 
@@ -107,7 +111,8 @@ test('names are those of RFC 1123: what we take, Kubernetes takes, and what we r
 });
 
 test.each([
-  [{}, 'body.name'], [{ name: 7 }, 'body.name'], [{ name: 'ok', labels: {} }, 'body.labels'], [[], 'body'], [{ name: null }, 'body.name'],
+  [{}, 'body.name'], [{ name: 7 }, 'body.name'], [{ name: 'ok', labels: {} }, 'body.labels'], [[], 'body'],
+  [{ name: null }, 'body.name'],
 ])('%j is no new namespace', async (body, field) => {
   const { status, error } = await world.admin.post(path, body);
   expect({ status, code: error.code }).toEqual({ status: 400, code: 'request.invalid' });
@@ -118,7 +123,7 @@ describe('a cluster that takes long or loses answers', () => {
   test('no transaction is open and no connection of the database is taken while the cluster is waited for', async () => {
     const asked = Promise.withResolvers<() => void>();
     const { kubeconfig } = await answeringServer(withDiscovery((_, response) => asked.resolve(() => sendJson(response, {
-      metadata: { name: 'slow', creationTimestamp: '2026-04-15T08:00:00Z', labels: { 'app.kubernetes.io/managed-by': 'spacedock' } },
+      metadata: { name: 'slow', creationTimestamp: '2026-04-15T08:00:00Z', labels: managedLabels('spc_slow') },
     }, 201))));
     world.space('spc_slow', () => ({ kubeconfig }));
     const pending = world.admin.post('/space-discovery/spc_slow/namespaces', { name: 'slow' });
@@ -133,13 +138,13 @@ describe('a cluster that takes long or loses answers', () => {
     const { kubeconfig, requests } = await answeringServer(withDiscovery((request, response) => {
       if (request.method === 'POST') return void request.socket.destroy();
       return found ? sendJson(response, found)
-        : sendJson(response, { kind: 'Status', code: 404, reason: 'NotFound', message: 'not found', details: { name: 'lost' } }, 404);
+        : sendJson(response, { kind: 'Status', code: 404, message: 'not found', details: { name: 'lost' } }, 404);
     }));
     world.space('spc_lossy', () => ({ kubeconfig }));
     return { ...await world.admin.post('/space-discovery/spc_lossy/namespaces', { name: 'lost' }), requests };
   };
   const namespace = (annotations: object) => ({
-    metadata: { name: 'lost', creationTimestamp: '2026-04-15T08:00:00Z', labels: { 'app.kubernetes.io/managed-by': 'spacedock' }, annotations },
+    metadata: { name: 'lost', creationTimestamp: '2026-04-15T08:00:00Z', labels: managedLabels('spc_lossy'), annotations },
   });
 
   test('a namespace that was made although the answer was lost is found, and made only once', async () => {
@@ -160,7 +165,8 @@ describe('a cluster that takes long or loses answers', () => {
 
   test('what the cluster\'s own rules refuse is said in their words', async () => {
     const { kubeconfig } = await answeringServer(withDiscovery((_, response) => sendJson(response, {
-      kind: 'Status', code: 403, reason: 'Forbidden', message: 'admission webhook "names.example.com" denied the request: use team- names',
+      kind: 'Status', code: 403, reason: 'Forbidden',
+      message: 'admission webhook "names.example.com" denied the request: use team- names',
     }, 403)));
     world.space('spc_strict', () => ({ kubeconfig }));
     const { status, error } = await world.admin.post('/space-discovery/spc_strict/namespaces', { name: 'mine' });

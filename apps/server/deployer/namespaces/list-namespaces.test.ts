@@ -44,21 +44,25 @@ test('all namespaces of the cluster, sorted by name, in the shape of the API pag
 test('what was made through a space that is registered no more is still ours', async () => {
   await namespace('from-before', { ...managedLabels('spc_before') });
   const { data } = await world.admin.get<Namespace[]>(path);
-  expect(data.find(({ name }) => name === 'from-before')).toMatchObject({ managedByZopnight: true, createdAt: expect.any(String) });
+  expect(data.find(({ name }) => name === 'from-before'))
+    .toMatchObject({ managedByZopnight: true, createdAt: expect.any(String) });
 });
 
 test('it needs space:view on that space', async () => {
   const elsewhere = world.person({ scope: 'space', scopeId: 'spc_other', policies: ['space:view'] });
-  expect(await elsewhere.get(path)).toMatchObject({ status: 404, error: { code: 'object.not_found', details: [{ kind: 'space', id: 'spc_abc' }] } });
+  expect(await elsewhere.get(path))
+    .toMatchObject({ status: 404, error: { code: 'object.not_found', details: [{ kind: 'space', id: 'spc_abc' }] } });
   const here = world.person({ scope: 'space', scopeId: 'spc_abc', policies: ['space:view'] });
   expect((await here.get(path)).status).toBe(200);
   const nobody = world.person();
-  expect(await nobody.get(path)).toMatchObject({ status: 403, error: { code: 'policy.missing', details: [{ policy: 'space:view' }] } });
+  expect(await nobody.get(path))
+    .toMatchObject({ status: 403, error: { code: 'policy.missing', details: [{ policy: 'space:view' }] } });
 });
 
 test('an unknown space is 404, and what is no id is a bad request', async () => {
   expect((await world.admin.get('/space-discovery/spc_unknown/namespaces')).status).toBe(404);
-  expect(await world.admin.get('/space-discovery/prj_1/namespaces')).toMatchObject({ status: 400, error: { details: [{ field: 'path.spaceID' }] } });
+  expect(await world.admin.get('/space-discovery/prj_1/namespaces'))
+    .toMatchObject({ status: 400, error: { details: [{ field: 'path.spaceID' }] } });
 });
 
 test('many namespaces come whole', async () => {

@@ -5,7 +5,7 @@ import { DnsLabel, Id } from '../../stores/fields.ts';
 
 export const Namespace = Type.Object({
   name: DnsLabel,
-  managedByZopnight: Type.Boolean({ description: 'It was made here. Namespaces that somebody else made may be used all the same.' }),
+  managedByZopnight: Type.Boolean({ description: 'It was made here. Those that somebody else made may be used all the same.' }),
   createdAt: Type.Optional(Type.String({
     format: 'date-time', examples: ['2026-04-15T08:00:00Z'], description: 'Only of namespaces that were made here.',
   })),

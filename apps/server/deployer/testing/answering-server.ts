@@ -13,12 +13,15 @@ export interface AnsweringServer {
   readonly requested: (part: string) => Promise<void>;
 }
 
+type Answerer = (request: IncomingMessage, response: ServerResponse) => void;
+
 /** Stands where a cluster should, and answers what the test says, over real HTTPS. Ends with the test. */
-export async function answeringServer(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<AnsweringServer> {
+export async function answeringServer(answer: Answerer): Promise<AnsweringServer> {
   const now = new Date();
   const [caKeyPem, keyPem] = [newPrivateKey(), newPrivateKey()];
   const caPem = await issueCa(caKeyPem, now);
-  const cert = await issueServerCertificate({ keyPem, names: ['127.0.0.1'], caKeyPem, caEnds: new Date(now.getTime() + 86_400_000), now });
+  const caEnds = new Date(now.getTime() + 86_400_000);
+  const cert = await issueServerCertificate({ keyPem, names: ['127.0.0.1'], caKeyPem, caEnds, now });
   const requests: string[] = [];
   const server = createServer({ key: keyPem, cert }, (request, response) => {
     requests.push(`${request.method} ${request.url}`);
@@ -47,7 +50,9 @@ const discovery: Readonly<Record<string, readonly (readonly [plural: string, kin
     ['namespaces', 'Namespace', false], ['nodes', 'Node', false], ['pods', 'Pod', true], ['services', 'Service', true],
     ['resourcequotas', 'ResourceQuota', true],
   ],
-  '/apis/apps/v1': [['deployments', 'Deployment', true], ['statefulsets', 'StatefulSet', true], ['daemonsets', 'DaemonSet', true]],
+  '/apis/apps/v1': [
+    ['deployments', 'Deployment', true], ['statefulsets', 'StatefulSet', true], ['daemonsets', 'DaemonSet', true],
+  ],
   '/apis/batch/v1': [['jobs', 'Job', true]],
   '/apis/networking.k8s.io/v1': [['ingresses', 'Ingress', true]],
   '/apis/metrics.k8s.io/v1beta1': [['pods', 'PodMetrics', true]],
@@ -58,9 +63,9 @@ export function sendJson(response: ServerResponse, body: unknown, status = 200):
 }
 
 /** Answers like Kubernetes where it is asked which kinds there are, so that a test can answer otherwise where objects are. */
-export const withDiscovery = (answer: (request: IncomingMessage, response: ServerResponse) => void) =>
-  (request: IncomingMessage, response: ServerResponse): void => {
-    const kinds = discovery[request.url ?? ''];
-    if (!kinds) return answer(request, response);
-    sendJson(response, { kind: 'APIResourceList', resources: kinds.map(([name, kind, namespaced]) => ({ name, kind, namespaced })) });
-  };
+export const withDiscovery = (answer: Answerer): Answerer => (request, response) => {
+  const kinds = discovery[request.url ?? ''];
+  if (!kinds) return answer(request, response);
+  const resources = kinds.map(([name, kind, namespaced]) => ({ name, kind, namespaced }));
+  sendJson(response, { kind: 'APIResourceList', resources });
+};

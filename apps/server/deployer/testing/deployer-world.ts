@@ -57,7 +57,9 @@ export const everything: Grant = {
 };
 
 /** The deployer behind a real gateway and on a real database. In the place of config stands its contract, played by the test. */
-export async function startDeployerWorld(times: Pick<DeployerParts, 'clusterDeadlineMs' | 'accessDeadlineMs'> = {}): Promise<DeployerWorld> {
+export async function startDeployerWorld(
+  times: Pick<DeployerParts, 'clusterDeadlineMs' | 'accessDeadlineMs'> = {},
+): Promise<DeployerWorld> {
   const testDatabase = await createTestDatabase({ adminUrl: inject('postgresUrl'), migrations: [] });
   const logs: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });

@@ -14,10 +14,10 @@ export async function until(
   client: KubeClient, of: CollectionRef, judge: (objects: readonly KubeObject[]) => boolean,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const look = (): void => void (judge(watching.list()) && resolve());
+  // After the informer has taken it in.
+  const look = (): void => queueMicrotask(() => void (judge(watching.list()) && resolve()));
   const watching = informer({
-    client, of, handlers: { onAdd: () => queueMicrotask(look), onUpdate: () => queueMicrotask(look), onDelete: () => queueMicrotask(look) },
-    report: reject,
+    client, of, handlers: { onAdd: look, onUpdate: look, onDelete: look }, report: reject,
   });
   watching.synced.then(look, reject);
   try {

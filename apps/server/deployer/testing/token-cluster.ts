@@ -25,7 +25,8 @@ export async function startTokenCluster(options: Pick<ClusterOptions, 'controlle
     },
     ...options,
   });
-  const accept: TokenCluster['accept'] = (token, as = 'admin') => void accepted.set(token, as === 'admin' ? ['system:masters'] : []);
+  const accept: TokenCluster['accept'] = (token, as = 'admin') =>
+    void accepted.set(token, as === 'admin' ? ['system:masters'] : []);
   accept('token-of-the-account');
   const admin = kubeClient({ kubeconfig: await cluster.kubeconfig(), deadlineMs: 20_000 });
   return {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { EKS } from '@aws-sdk/client-eks';
 import { type AwsParts, type ClusterFleet, clusterFleet, type Faults, faults, type Ledger, ledger, type SandboxAws, startAws } from '@spacedock/sandbox';
 import { onTestFinished } from 'vitest';
 import type { Cloud, CloudAccount, CloudParts } from '../../cloud.ts';
@@ -15,6 +16,8 @@ export interface AwsTestWorld {
   /** As the account of an installation holds them. */
   readonly credentials: () => AwsSubject['credentials'];
   readonly open: (change?: Partial<CloudAccount<'aws'>> & { readonly method?: keyof AwsSubject['credentials'] }, parts?: Partial<CloudParts>) => Cloud;
+  /** The SDK of AWS itself, as anybody would use it. */
+  readonly official: { readonly eks: (region: string) => EKS };
   readonly close: () => Promise<void>;
 }
 
@@ -31,6 +34,10 @@ export async function startAwsWorld(parts: Partial<AwsParts> = {}): Promise<AwsT
     aws, faults: told, ledger: book, fleet, clock, credentials,
     open: ({ method = 'static_keys', ...change } = {}, more = {}) =>
       openAws({ cloudAccountId: aws.account, credentials: credentials()[method], endpoints: aws.endpoints(), ...change }, { now: clock.now, ...more }),
+    official: {
+      // Its clock may be ahead of this machine's: the SDK learns of it by the first answer.
+      eks: (region) => new EKS({ region, endpoint: aws.url, credentials: credentials().static_keys }),
+    },
     async close() {
       await aws.close();
       await fleet.close();

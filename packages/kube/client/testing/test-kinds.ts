@@ -6,7 +6,7 @@ const open: KubeSchema = { type: 'object', properties: { spec: anything, status:
 
 /** A custom kind in namespaces, with a status. */
 export const widgetKind: KindDeclaration = {
-  group: 'example.com', version: 'v1', kind: 'Widget', plural: 'widgets', singular: 'widget', scope: 'Namespaced', columns: [], status: true, requiresResourceVersion: true,
+  group: 'example.com', version: 'v1', kind: 'Widget', plural: 'widgets', singular: 'widget', scope: 'Namespaced', columns: [], status: true, custom: true, requiresResourceVersion: true,
   schema: {
     type: 'object',
     properties: {

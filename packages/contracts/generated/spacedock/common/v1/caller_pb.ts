@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file spacedock/common/v1/caller.proto.
  */
 export const file_spacedock_common_v1_caller: GenFile = /*@__PURE__*/
-  fileDesc("CiBzcGFjZWRvY2svY29tbW9uL3YxL2NhbGxlci5wcm90bxITc3BhY2Vkb2NrLmNvbW1vbi52MSIyCgZDYWxsZXISFwoPb3JnYW5pc2F0aW9uX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAliBnByb3RvMw");
+  fileDesc("CiBzcGFjZWRvY2svY29tbW9uL3YxL2NhbGxlci5wcm90bxITc3BhY2Vkb2NrLmNvbW1vbi52MSJBCgZDYWxsZXISFwoPb3JnYW5pc2F0aW9uX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSDQoFZW1haWwYAyABKAliBnByb3RvMw");
 
 /**
  * On whose behalf a service calls another one. The gateway proved it; the service that is called looks up what they may do.
@@ -27,6 +27,13 @@ export type Caller = Message<"spacedock.common.v1.Caller"> & {
    * @generated from field: string user_id = 2;
    */
   userId: string;
+
+  /**
+   * For what is signed with their name; it decides nothing.
+   *
+   * @generated from field: string email = 3;
+   */
+  email: string;
 };
 
 /**

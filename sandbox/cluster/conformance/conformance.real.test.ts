@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { afterAll, describe } from 'vitest';
 import { buildRealKubernetes } from '../../real-kube/real-binaries.ts';
 import { type RealCluster, startRealCluster } from '../../real-kube/real-cluster.ts';
-import { describeKubectl } from './testing/describe-kubectl.ts';
+import { describeConformance } from './testing/describe-conformance.ts';
 
 describe('a real Kubernetes 1.36', () => {
   let cluster: RealCluster | undefined;
   afterAll(() => cluster?.close());
-  describeKubectl(async () => {
+  describeConformance(async () => {
     cluster = await startRealCluster(await buildRealKubernetes(join(tmpdir(), 'spacedock-real-kube')));
     return cluster.kubeconfig;
   });

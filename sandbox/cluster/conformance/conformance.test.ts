@@ -6,7 +6,7 @@ import { afterAll, describe, inject } from 'vitest';
 import { type Cluster, startCluster } from '../cluster.ts';
 import { systemClock } from '../controllers/clock.ts';
 import { clusterControllers } from '../controllers/cluster-controllers.ts';
-import { describeKubectl } from './testing/describe-kubectl.ts';
+import { describeConformance } from './testing/describe-conformance.ts';
 
 const now = (): Date => new Date();
 
@@ -30,7 +30,7 @@ describe.each([['memory', async () => memoryStore()], ['PostgreSQL', postgres]] 
     await cluster?.close();
     await store?.close();
   });
-  describeKubectl(async () => {
+  describeConformance(async () => {
     store = await makeStore();
     cluster = await startCluster({ store, now, log: silentLog, controllers: clusterControllers({ clock: systemClock }) });
     return cluster.kubeconfig();
