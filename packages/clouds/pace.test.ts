@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Pace, pace, paces } from './pace.ts';
@@ -56,7 +57,10 @@ test('nobody goes before the moment that the cloud named', async () => {
 test('who is called off while waiting does not go', async () => {
   const turns = pace({
     monotonic: () => 0,
-    sleep: (_milliseconds, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+    async sleep(_milliseconds, signal) {
+      await once(signal, 'abort');
+      signal.throwIfAborted();
+    },
   });
   const given = new AbortController();
   await turns.turn(given.signal);

@@ -9,3 +9,7 @@ export { type Caller } from './generated/spacedock/common/v1/caller_pb.ts';
 export { type ClusterAccess, SpaceService } from './generated/spacedock/config/v1/spaces_pb.ts';
 export { NamespaceService } from './generated/spacedock/deployer/v1/namespaces_pb.ts';
 export { contractClient, outcomesOut } from './rpc/outcome-transport.ts';
+export {
+  DirectoryService, type DirectoryProject, type DirectorySpace, type DirectoryTeam, type DirectoryUser, type GetDirectoryResponse,
+} from './generated/spacedock/config/v1/directory_pb.ts';
+export { SpaceInstanceService } from './generated/spacedock/management/v1/instances_pb.ts';

@@ -21,26 +21,26 @@ const unknownKey = (): Keys => ({ accessKeyId: 'AKIAAAAAAAAAAAAAAAAA', secretAcc
 
 describe.each<[Service, Readonly<Record<'unknown' | 'wrong' | 'skewed' | 'expired' | 'denied' | 'quota' | 'throttle' | 'internal', readonly [number, string]>>]>([
   ['sts', { unknown: [403, 'InvalidClientTokenId'], wrong: [403, 'SignatureDoesNotMatch'], skewed: [403, 'SignatureDoesNotMatch'], expired: [403, 'ExpiredToken'], denied: [403, 'AccessDenied'], quota: [409, 'LimitExceeded'], throttle: [400, 'Throttling'], internal: [500, 'InternalFailure'] }],
-  ['iam', { unknown: [403, 'InvalidClientTokenId'], wrong: [403, 'SignatureDoesNotMatch'], skewed: [403, 'SignatureDoesNotMatch'], expired: [403, 'ExpiredToken'], denied: [403, 'AccessDenied'], quota: [409, 'LimitExceeded'], throttle: [400, 'Throttling'], internal: [500, 'InternalFailure'] }],
+  ['iam', { unknown: [403, 'InvalidClientTokenId'], wrong: [403, 'SignatureDoesNotMatch'], skewed: [403, 'SignatureDoesNotMatch'], expired: [403, 'ExpiredToken'], denied: [403, 'AccessDenied'], quota: [409, 'LimitExceededException'], throttle: [400, 'Throttling'], internal: [500, 'InternalFailure'] }],
   ['ec2', { unknown: [401, 'AuthFailure'], wrong: [401, 'AuthFailure'], skewed: [400, 'RequestExpired'], expired: [400, 'RequestExpired'], denied: [403, 'UnauthorizedOperation'], quota: [400, 'VpcLimitExceeded'], throttle: [503, 'RequestLimitExceeded'], internal: [500, 'InternalError'] }],
   ['eks', { unknown: [403, 'UnrecognizedClientException'], wrong: [403, 'InvalidSignatureException'], skewed: [403, 'InvalidSignatureException'], expired: [403, 'ExpiredTokenException'], denied: [403, 'AccessDeniedException'], quota: [400, 'ResourceLimitExceededException'], throttle: [429, 'ThrottlingException'], internal: [500, 'ServerException'] }],
   ['route53', { unknown: [403, 'InvalidClientTokenId'], wrong: [403, 'SignatureDoesNotMatch'], skewed: [403, 'SignatureDoesNotMatch'], expired: [403, 'ExpiredToken'], denied: [403, 'AccessDenied'], quota: [409, 'LimitExceeded'], throttle: [400, 'Throttling'], internal: [500, 'InternalFailure'] }],
 ])('%s', (service, words) => {
-  const refused = async (asked: Promise<unknown>, [status, name]: readonly [number, string]): Promise<void> =>
+  const expectRefusal = async (asked: Promise<unknown>, [status, name]: readonly [number, string]): Promise<void> =>
     expect(asked).rejects.toMatchObject({ name, $metadata: { httpStatusCode: status, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string } });
 
   test('answers who has signed, and refuses in its own words', async () => {
     const { config, aws } = await awsSandbox();
     await asks[service](config());
-    await refused(asks[service](config('us-east-1', unknownKey())), words.unknown);
+    await expectRefusal(asks[service](config('us-east-1', unknownKey())), words.unknown);
     const { accessKeyID: accessKeyId } = aws.credentials.static_keys;
-    await refused(asks[service](config('us-east-1', { accessKeyId, secretAccessKey: 'wrong' })), words.wrong);
+    await expectRefusal(asks[service](config('us-east-1', { accessKeyId, secretAccessKey: 'wrong' })), words.wrong);
   });
 
   test('refuses a signature of another time, and the SDK sets its clock by the answer', async () => {
     const { config, clock } = await awsSandbox();
     clock.advance(6 * 60_000);
-    await refused(asks[service](config()), words.skewed);
+    await expectRefusal(asks[service](config()), words.skewed);
     await asks[service]({ ...config(), maxAttempts: 3 } as never);
   });
 
@@ -50,14 +50,14 @@ describe.each<[Service, Readonly<Record<'unknown' | 'wrong' | 'skewed' | 'expire
     const session = config('us-east-1', { accessKeyId, secretAccessKey, sessionToken });
     await asks[service](session);
     clock.advance(12 * 3_600_000);
-    await refused(asks[service]({ ...session, systemClockOffset: 12 * 3_600_000 } as never), words.expired);
+    await expectRefusal(asks[service]({ ...session, systemClockOffset: 12 * 3_600_000 } as never), words.expired);
   });
 
   test('goes wrong as it was told to', async () => {
     const { config, faults } = await awsSandbox();
     for (const [effect, expected] of [['denied', words.denied], ['quota', words.quota], ['throttle', words.throttle], ['error_before', words.internal]] as const) {
       faults.add({ operation: `${service}:*`, effect, times: 1 });
-      await refused(asks[service](config()), expected);
+      await expectRefusal(asks[service](config()), expected);
     }
     await asks[service](config());
   });
@@ -67,13 +67,13 @@ describe.each<[Service, Readonly<Record<'unknown' | 'wrong' | 'skewed' | 'expire
     aws.setPermissions({ allow: [] });
     // Everybody may ask who they are.
     if (service === 'sts') await asks[service](config());
-    else await refused(asks[service](config()), words.denied);
+    else await expectRefusal(asks[service](config()), words.denied);
   });
 
   test('is closed in a region that the account has not enabled', async () => {
     const { config } = await awsSandbox();
     if (service === 'iam' || service === 'route53') await asks[service](config('me-south-1'));
-    else await refused(asks[service](config('me-south-1')), words.unknown);
+    else await expectRefusal(asks[service](config('me-south-1')), words.unknown);
   });
 });
 

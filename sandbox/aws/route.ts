@@ -21,7 +21,7 @@ export function awsRoute(world: AwsWorld): Route {
     // Clients that find their clock wrong set it by this.
     const dated = (answer: WireAnswer): WireAnswer => ({ ...answer, headers: { date: world.now().toUTCString(), ...answer.headers } });
     if (!('run' in found)) return dated(found);
-    return { ...found, run: async () => dated(await found.run()), refuse: (refusal) => dated(found.refuse(refusal)) };
+    return { ...found, run: async () => dated(await found.run()), refuse: (kind) => dated(found.refuse(kind)) };
   };
 }
 

@@ -75,7 +75,7 @@ const usualPace: EksPace = { createCluster: 20_000, deleteCluster: 10_000 };
 
 /** An AWS on this machine, at wire level: the SDK talks to it as it is. */
 export async function startAws(parts: AwsParts): Promise<SandboxAws> {
-  const { now, log, faults, ledger, fleet, randomBytes, pageSize: longestPage = Infinity } = parts;
+  const { now, log, ledger, fleet, randomBytes, pageSize: longestPage = Infinity } = parts;
   const failed = (error: unknown): void => log.error({ error }, 'the AWS of the sandbox failed');
   const { state, changed, flush } = keptState<AwsState>(parts.file, () => firstContents({ now, randomBytes }), failed);
   let host = '';

@@ -67,9 +67,9 @@ export function clusterFleet({ now, log, storeFor, keysFor, forget }: FleetParts
     return done;
   }
 
-  const start = (key: string, member: Pick<Member, 'store' | 'keys' | 'verifyToken'>, port: number): Promise<Cluster> =>
+  const start = (key: string, parts: Pick<Member, 'store' | 'keys' | 'verifyToken'>, port: number): Promise<Cluster> =>
     startCluster({
-      ...member, port, name: key, now, log, controllers: clusterControllers({ clock: systemClock }),
+      ...parts, port, name: key, now, log, controllers: clusterControllers({ clock: systemClock }),
     });
 
   async function begin(key: string, verifyToken: VerifyToken): Promise<Member> {

@@ -11,7 +11,7 @@ const remembered = 1_000;
 
 /**
  * What a token says, when it is ours and its time has come and not run out; undefined otherwise. Checking a signature takes
- * longer than most of what is asked with it, so that of tokens used lately is remembered; the time is looked at each time.
+ * longer than most of what is asked with it, so that of the latest tokens is remembered; the time is looked at each time.
  */
 export function signedClaims({ publicKey, issuer, now }: SignedClaimsOptions): (token: string) => Promise<JWTPayload | undefined> {
   const known = new Map<string, JWTPayload>();
@@ -21,13 +21,13 @@ export function signedClaims({ publicKey, issuer, now }: SignedClaimsOptions): (
     )?.payload; // not ours, changed, or out of date: all the same
 
   return async (token) => {
-    const claims = known.get(token) ?? (await checked(token));
-    known.delete(token);
+    const before = known.get(token);
+    const claims = before ?? (await checked(token));
     if (!claims) return undefined;
     const seconds = Math.floor(now().getTime() / 1000);
     if ((claims.exp ?? Infinity) <= seconds || (claims.nbf ?? 0) > seconds) return undefined;
-    known.set(token, claims);
-    for (const oldest of known.keys()) if (known.size > remembered) known.delete(oldest);
+    if (!before) known.set(token, claims);
+    if (known.size > remembered) known.delete(known.keys().next().value ?? '');
     return claims;
   };
 }

@@ -3,7 +3,7 @@ import { EKS } from '@aws-sdk/client-eks';
 import { IAM } from '@aws-sdk/client-iam';
 import { Route53 } from '@aws-sdk/client-route-53';
 import { STS } from '@aws-sdk/client-sts';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { AwsSubject } from './testing/aws-subject.ts';
 import { describeAwsCloud } from './testing/describe-aws-cloud.ts';
 import { findMoto, type Moto, startMoto } from './testing/moto.ts';
@@ -11,18 +11,20 @@ import { findMoto, type Moto, startMoto } from './testing/moto.ts';
 const command = findMoto();
 const notRun = 'NOT RUN: the AWS implementation was not tried on moto, which is not installed here (pip install "moto[server]==5.2.5")';
 
-let moto: Moto | undefined;
-afterAll(() => moto?.close());
-
-if (command) describeAwsCloud('moto, an independent emulator of AWS', async () => {
-  moto = await startMoto(command);
-  const subject = await prepare(moto.url);
-  await moto.enforceIam();
-  return subject;
+describe.each(command ? [[command]] : [])('moto, an independent emulator of AWS (%s)', (found) => {
+  let moto: Moto | undefined;
+  afterAll(() => moto?.close());
+  describeAwsCloud(async () => {
+    moto = await startMoto(found);
+    const subject = await prepare(moto.url);
+    await moto.enforceIam();
+    return subject;
+  });
 });
-else test(notRun, () => {
-  process.stderr.write(`${notRun}\n`);
-  expect(command).toBeUndefined();
+
+test.each(command ? [] : [notRun])('%s', (text) => {
+  process.stderr.write(`${text}\n`);
+  expect(findMoto()).toBeUndefined();
 });
 
 /** The same contents as the sandbox has, made with AWS's own SDK. */
@@ -30,8 +32,8 @@ async function prepare(url: string): Promise<AwsSubject> {
   const first = { region: 'us-east-1', endpoint: url, credentials: { accessKeyId: 'first', secretAccessKey: 'first' } };
   const { Account: cloudAccountId = '' } = await new STS(first).getCallerIdentity({});
   const iam = new IAM(first);
-  const user = await newUser(iam, 'spacedock', 'arn:aws:iam::aws:policy/AdministratorAccess');
-  const assumer = await newUser(iam, 'spacedock-assumer', 'arn:aws:iam::aws:policy/AdministratorAccess');
+  const user = await newUser(iam, 'spacedock');
+  const assumer = await newUser(iam, 'spacedock-assumer');
   const externalId = 'an-external-id';
   const { Role } = await iam.createRole({
     RoleName: 'SpacedockAccess', Path: '/platform/', AssumeRolePolicyDocument: JSON.stringify({
@@ -42,7 +44,7 @@ async function prepare(url: string): Promise<AwsSubject> {
       }],
     }),
   });
-  await iam.attachRolePolicy({ RoleName: 'SpacedockAccess', PolicyArn: 'arn:aws:iam::aws:policy/AdministratorAccess' });
+  await iam.putRolePolicy({ RoleName: 'SpacedockAccess', ...everything });
   const { Credentials: session } = await new STS({ ...first, credentials: user }).assumeRole({
     RoleArn: Role?.Arn, RoleSessionName: 'temporary', ExternalId: externalId,
   });
@@ -85,9 +87,14 @@ async function prepare(url: string): Promise<AwsSubject> {
   };
 }
 
-async function newUser(iam: IAM, UserName: string, PolicyArn: string): Promise<{ readonly accessKeyId: string; readonly secretAccessKey: string }> {
+const everything = {
+  PolicyName: 'everything',
+  PolicyDocument: JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: '*', Resource: '*' }] }),
+};
+
+async function newUser(iam: IAM, UserName: string): Promise<{ readonly accessKeyId: string; readonly secretAccessKey: string }> {
   await iam.createUser({ UserName });
-  await iam.attachUserPolicy({ UserName, PolicyArn });
+  await iam.putUserPolicy({ UserName, ...everything });
   const { AccessKey } = await iam.createAccessKey({ UserName });
   return { accessKeyId: AccessKey?.AccessKeyId ?? '', secretAccessKey: AccessKey?.SecretAccessKey ?? '' };
 }

@@ -102,8 +102,9 @@ test('a kind that the cluster lacks is an error of its own, and is found once it
 
 test('a subresource that the kind lacks is an error, not a missing object', async () => {
   const client = (await startKubeApi()).client();
-  await client.create(widget('w'));
-  await expect(client.get(ref, { subresource: 'nothing' })).rejects.toMatchObject({ name: 'KubeApiError', status: 404 });
+  const region = { apiVersion: 'example.com/v1', kind: 'Region', name: 'r' };
+  await client.create({ ...region, metadata: { name: 'r' } } as never);
+  await expect(client.get(region, { subresource: 'nothing' })).rejects.toMatchObject({ name: 'KubeApiError', status: 404 });
   expect(await client.get({ ...ref, name: 'missing' }, { subresource: 'status' })).toBeUndefined();
 });
 

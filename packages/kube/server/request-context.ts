@@ -3,7 +3,7 @@ import type { KindDeclaration, RequestContext, UserInfo } from '../kind.ts';
 import type { Moment } from '../store/moment.ts';
 import type { Store } from '../store/store.ts';
 import type { ApiServerParts } from './api-server-parts.ts';
-import { objectClient } from './object-client.ts';
+import { type ObjectClient, objectClient } from './object-client.ts';
 import { checkWriteOptions } from './request-options.ts';
 import type { RequestTarget } from './request-target.ts';
 import { sendWarnings } from './send.ts';
@@ -35,24 +35,50 @@ export function resourceRequest(
   checkWriteOptions(request, query);
   const warnings: string[] = kind.warning === undefined ? [] : [kind.warning];
   if (warnings.length > 0) sendWarnings(response, warnings); // also when the request is refused
-  let signal: AbortSignal | undefined;
-  const context: RequestContext = {
-    user,
-    namespace: target.namespace,
-    now: parts.now,
-    dryRun: isDryRun(query),
-    fieldManager: fieldManagerOf(query, request),
-    // Once: a change that is tried anew comes upon the same thing again.
-    warn: (text) => void (warnings.includes(text) || warnings.push(text)),
-    // Hardly anybody asks for it, and having one costs more than the rest of a small request.
-    get signal() {
-      return (signal ??= untilClosed(response));
-    },
-    get objects() {
-      return objectClient(parts, user, context.fieldManager, since);
-    },
-  };
+  const context = new HttpRequestContext(parts, target, query, user, request, response, since, warnings);
   return { parts, kind, store: readingSince(storeOf(parts, kind), since), target, query, request, response, context, warnings };
+}
+
+/**
+ * A class, because some of it is made when it is asked for: an object of its own with getters has a shape of its own, which keeps
+ * everything that the request ever held until the next great garbage collection.
+ */
+class HttpRequestContext implements RequestContext {
+  readonly user: UserInfo;
+  readonly namespace: string;
+  readonly now: () => Date;
+  readonly dryRun: boolean;
+  readonly fieldManager: string;
+  readonly warn: (text: string) => void;
+  readonly #parts: ApiServerParts;
+  readonly #response: ServerResponse;
+  readonly #since: Moment;
+  #signal: AbortSignal | undefined;
+  #objects: ObjectClient | undefined;
+
+  constructor(
+    parts: ApiServerParts, target: ResourceTarget, query: URLSearchParams, user: UserInfo, request: IncomingMessage, response: ServerResponse, since: Moment, warnings: string[],
+  ) {
+    this.user = user;
+    this.namespace = target.namespace;
+    this.now = parts.now;
+    this.dryRun = isDryRun(query);
+    this.fieldManager = fieldManagerOf(query, request);
+    // Once: a change that is tried anew comes upon the same thing again.
+    this.warn = (text) => void (warnings.includes(text) || warnings.push(text));
+    this.#parts = parts;
+    this.#response = response;
+    this.#since = since;
+  }
+
+  /** Hardly anybody asks for it, and having one costs more than the rest of a small request. */
+  get signal(): AbortSignal {
+    return (this.#signal ??= untilClosed(this.#response));
+  }
+
+  get objects(): ObjectClient {
+    return (this.#objects ??= objectClient(this.#parts, this.user, this.fieldManager, this.#since));
+  }
 }
 
 /** Not until the request's 'close': that one fires as soon as the request's body has been read. */

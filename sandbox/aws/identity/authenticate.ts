@@ -36,13 +36,12 @@ function isSkewed({ date, expiresSeconds }: Signed, now: Date): boolean {
 function holderOf({ account, users, sessions }: AwsState, accessKeyId: string): Holder | undefined {
   if (Object.hasOwn(sessions, accessKeyId)) {
     const { secret, arn, userId, source, token, expiresAt } = sessions[accessKeyId] as AwsState['sessions'][string];
-    const sessionName = arn.includes(':assumed-role/') ? arn.split('/').at(-1) : undefined;
-    return { secret, principal: { arn, userId, source, sessionName }, session: { token, expiresAt } };
+    return { secret, principal: { arn, userId, source, temporary: true }, session: { token, expiresAt } };
   }
   for (const { name, id, accessKeys } of users) {
     const key = accessKeys.find((candidate) => candidate.id === accessKeyId);
     const arn = userArn(account, name);
-    if (key) return { secret: key.secret, principal: { arn, userId: id, source: arn } };
+    if (key) return { secret: key.secret, principal: { arn, userId: id, source: arn, temporary: false } };
   }
   return undefined;
 }

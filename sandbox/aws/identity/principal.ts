@@ -5,8 +5,8 @@ export interface Principal {
   readonly userId: string;
   /** The user or role whose rights it has. */
   readonly source: string;
-  /** Of a session of a role; part of its ARN. */
-  readonly sessionName?: string | undefined;
+  /** By credentials that end by themselves. */
+  readonly temporary: boolean;
 }
 
 export const userArn = (account: string, name: string): string => `arn:aws:iam::${account}:user/${name}`;

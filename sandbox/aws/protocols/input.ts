@@ -22,6 +22,12 @@ export function fieldsIn(input: AwsInput, name: string): AwsInput {
   throw new AwsError(400, 'SerializationException', `${name} must be a structure`);
 }
 
+export function structuresIn(input: AwsInput, name: string): readonly AwsInput[] {
+  const value = input[name] ?? [];
+  if (Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one))) return value as AwsInput[];
+  throw new AwsError(400, 'SerializationException', `${name} must be a list of structures`);
+}
+
 /** Undefined where it was not given. */
 export function numberIn(input: AwsInput, name: string): number | undefined {
   const text = textIn(input, name);

@@ -25,10 +25,25 @@ const definition = (plural: string, more: object = {}, versions: readonly object
   spec: {
     group: 'example.com',
     scope: 'Namespaced',
-    names: { plural, kind: `${plural[0]?.toUpperCase()}${plural.slice(1, -1)}`, shortNames: [plural.slice(0, 3)] },
+    names: { plural, kind: kindOf(plural), shortNames: [plural.slice(0, 3)] },
     versions: [{ name: 'v1', served: true, storage: true, schema, subresources: { status: {} }, ...more }, ...versions],
   },
 });
+
+const kindOf = (plural: string): string => `${plural[0]?.toUpperCase()}${plural.slice(1, -1)}`;
+
+/** Makes an object of a kind that was defined here: custom ones have to say what they are. */
+async function make(api: Api, at: string, name: string, fields: { readonly spec: object; readonly metadata?: object }): Promise<Answer> {
+  const [, , group, version, , , plural = ''] = at.split('/');
+  const made = await api.post(at, {
+    apiVersion: `${group}/${version}`,
+    kind: kindOf(plural),
+    ...fields,
+    metadata: { name, ...fields.metadata },
+  });
+  expect(made.body.message).toBeUndefined();
+  return made;
+}
 
 /** Asks until the answer is as wanted: kinds come and go a moment after their definition. */
 async function until(ask: () => Promise<Answer>, wanted: (answer: Answer) => boolean): Promise<Answer> {
@@ -103,7 +118,7 @@ test('a definition brings a kind: defaults, pruning, validation, generation and 
   });
   expect([blind.status, blind.body.message]).toEqual([
     422,
-    'Widget.example.com "a" is invalid: metadata.resourceVersion: Invalid value: 0: must be specified for an update',
+    'widgets.example.com "a" is invalid: metadata.resourceVersion: Invalid value: 0: must be specified for an update',
   ]);
 });
 
@@ -163,8 +178,8 @@ test('columns, selectable fields and scale are those of the definition', async (
     selectableFields: [{ jsonPath: '.spec.colour' }],
     subresources: { scale: { specReplicasPath: '.spec.size', statusReplicasPath: '.status.ready' } },
   });
-  await cluster.admin.post(at, { metadata: { name: 'a', labels: { x: 'y' } }, spec: { size: 3, colour: 'blue' } });
-  await cluster.admin.post(at, { metadata: { name: 'b' }, spec: { size: 4 } });
+  await make(cluster.admin, at, 'a', { metadata: { labels: { x: 'y' } }, spec: { size: 3, colour: 'blue' } });
+  await make(cluster.admin, at, 'b', { spec: { size: 4 } });
   const table = await cluster.admin.get(at, { headers: { accept: 'application/json;as=Table;v=v1;g=meta.k8s.io' } });
   expect((table.body['columnDefinitions'] as { name: string }[]).map(({ name }) => name)).toEqual(['Name', 'Size', 'Labels']);
   expect((table.body['rows'] as { cells: unknown[] }[]).map(({ cells }) => cells)).toEqual([
@@ -190,7 +205,7 @@ test('every served version shows the same objects, and writes through one are se
       schema: { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } },
     },
   ]);
-  await cluster.admin.post(at, { metadata: { name: 'a' }, spec: { size: 1 } });
+  await make(cluster.admin, at, 'a', { spec: { size: 1 } });
   const old = at.replace('/v1/', '/v1beta1/');
   const shown = await cluster.admin.get(`${old}/a`);
   expect([shown.body['apiVersion'], shown.body.spec, shown.headers['warning']]).toEqual([
@@ -207,7 +222,7 @@ test('every served version shows the same objects, and writes through one are se
 
 test('defaults that come later are shown on objects that were there before', async () => {
   const at = await define(cluster.admin, 'pumps');
-  await cluster.admin.post(at, { metadata: { name: 'a' }, spec: { size: 1 } });
+  await make(cluster.admin, at, 'a', { spec: { size: 1 } });
   const later = { ...spec, properties: { ...spec.properties, speed: { type: 'string', default: 'slow' } } };
   const versions = [
     { name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object', properties: { spec: later } } } },
@@ -222,8 +237,8 @@ test('defaults that come later are shown on objects that were there before', asy
 
 test('a definition that goes takes its objects along, and waits for those that are held', async () => {
   const at = await define(cluster.admin, 'valves');
-  await cluster.admin.post(at, { metadata: { name: 'free' }, spec: { size: 1 } });
-  await cluster.admin.post(at, { metadata: { name: 'held', finalizers: ['example.com/wait'] }, spec: { size: 1 } });
+  await make(cluster.admin, at, 'free', { spec: { size: 1 } });
+  await make(cluster.admin, at, 'held', { metadata: { finalizers: ['example.com/wait'] }, spec: { size: 1 } });
   const { body } = await cluster.admin.delete(`${definitions}/valves.example.com`);
   expect(body.metadata['finalizers']).toEqual(['customresourcecleanup.apiextensions.k8s.io']);
   const { body: held } = await until(
@@ -277,7 +292,7 @@ test('after a restart, and on another replica, on PostgreSQL', { timeout: 60_000
   const first = await replica();
   const second = await replica();
   const at = await define(first.admin, 'bolts');
-  await first.admin.post(at, { metadata: { name: 'a' }, spec: { size: 1 } });
+  await make(first.admin, at, 'a', { spec: { size: 1 } });
   expect(
     (
       await until(

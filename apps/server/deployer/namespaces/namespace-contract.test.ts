@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const ensure = (namespace: string, create: boolean, { userId }: DeployerPerson = world.admin, spaceId = 'spc_abc') =>
-  namespaces.ensureNamespace({ caller: { organisationId: 'org_test', userId }, spaceId, namespace, create });
+  namespaces.ensureNamespace({ caller: { organisationId: 'org_test', userId, email: `${userId}@example.com` }, spaceId, namespace, create });
 const inCluster = (name: string) => cluster.admin.get({ apiVersion: 'v1', kind: 'Namespace', name });
 const viewer = () => world.person({ scope: 'space', scopeId: 'spc_abc', policies: ['space:view'] });
 
@@ -40,7 +40,7 @@ test('one that is missing is made only when that is wanted', async () => {
   expect(world.uses.slice(-2)).toMatchObject([{ policy: 'space:view', writes: false }, { policy: 'space:update', writes: true }]);
   const { metadata: { labels, annotations } } = await inCluster('wanted') ?? { metadata: {} };
   expect(labels).toMatchObject({ 'app.kubernetes.io/managed-by': 'spacedock', 'spacedock.dev/space': 'spc_abc' });
-  expect(annotations).toEqual({ 'spacedock.dev/created-by': world.admin.userId });
+  expect(annotations).toEqual({ 'spacedock.dev/created-by': `${world.admin.userId}@example.com` });
   expect(await ensure('wanted', true)).toMatchObject({ created: false });
 });
 

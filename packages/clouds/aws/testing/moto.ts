@@ -18,9 +18,7 @@ export function findMoto(): readonly [program: string, ...args: string[]] | unde
 }
 
 export async function startMoto([program, ...args]: readonly [program: string, ...args: string[]]): Promise<Moto> {
-  const child = spawn(program, [...args, '-H', '127.0.0.1', '-p', '0'], {
-    stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, MOTO_IAM_LOAD_MANAGED_POLICIES: 'true' },
-  });
+  const child = spawn(program, [...args, '-H', '127.0.0.1', '-p', '0'], { stdio: ['ignore', 'ignore', 'pipe'] });
   const url = await addressOf(child);
   return {
     url,

@@ -1,7 +1,7 @@
 import { matchesGlob } from 'node:path/posix';
 import { AwsError } from '../../aws-error.ts';
 import type { AwsCall, AwsInput } from '../../aws-operation.ts';
-import { numberIn, textIn, textsIn } from '../../protocols/input.ts';
+import { numberIn, structuresIn, textIn, textsIn } from '../../protocols/input.ts';
 import { type Page, pageOf } from '../../protocols/page.ts';
 
 /** What things of EC2 can be asked for by: the value of a thing under the name of a filter. */
@@ -9,8 +9,7 @@ export type FilterValues<Thing> = Readonly<Record<string, (thing: Thing) => stri
 
 /** Those that fit every filter of the request. */
 export function filtered<Thing>(input: AwsInput, things: readonly Thing[], values: FilterValues<Thing>): readonly Thing[] {
-  const filters = (input['Filter'] ?? []) as readonly AwsInput[];
-  const tests = filters.map((filter) => {
+  const tests = structuresIn(input, 'Filter').map((filter) => {
     const name = textIn(filter, 'Name') ?? '';
     const valuesOf = Object.hasOwn(values, name) ? values[name] : undefined;
     if (!valuesOf) throw new AwsError(400, 'InvalidParameterValue', `The filter '${name}' is invalid`);

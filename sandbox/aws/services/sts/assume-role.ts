@@ -39,7 +39,7 @@ function trusts({ trusted, externalId }: RoleRecord, { input, caller, world }: A
 
 function secondsOf({ input, caller }: AwsCall): number {
   const seconds = numberIn(input, 'DurationSeconds') ?? longestChained;
-  const most = caller.sessionName === undefined ? longest : longestChained;
+  const most = caller.arn.includes(':assumed-role/') ? longestChained : longest;
   if (seconds < shortest || seconds > most) throw new AwsError(400, 'ValidationError', `DurationSeconds must be between ${shortest} and ${most}`);
   return seconds;
 }

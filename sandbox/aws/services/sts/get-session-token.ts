@@ -8,8 +8,8 @@ export const getSessionToken: AwsOperation = {
   name: 'GetSessionToken',
   forEverybody: true,
   run({ caller, world, input }) {
-    const { arn, userId, source } = caller;
-    if (arn !== source) throw new AwsError(403, 'AccessDenied', 'Cannot call GetSessionToken with session credentials');
+    const { arn, userId, source, temporary } = caller;
+    if (temporary) throw new AwsError(403, 'AccessDenied', 'Cannot call GetSessionToken with session credentials');
     return { Credentials: issuedCredentials(issueSession(world, { arn, userId, source }, numberIn(input, 'DurationSeconds') ?? 12 * 3_600)) };
   },
 };

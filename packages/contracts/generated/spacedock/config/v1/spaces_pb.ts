@@ -14,7 +14,56 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file spacedock/config/v1/spaces.proto.
  */
 export const file_spacedock_config_v1_spaces: GenFile = /*@__PURE__*/
-  fileDesc("CiBzcGFjZWRvY2svY29uZmlnL3YxL3NwYWNlcy5wcm90bxITc3BhY2Vkb2NrLmNvbmZpZy52MSJ/Cg9Vc2VTcGFjZVJlcXVlc3QSKwoGY2FsbGVyGAEgASgLMhsuc3BhY2Vkb2NrLmNvbW1vbi52MS5DYWxsZXISEAoIc3BhY2VfaWQYAiABKAkSDgoGcG9saWN5GAMgASgJEg4KBndyaXRlcxgEIAEoCBINCgVyZW5ldxgFIAEoCCJHChBVc2VTcGFjZVJlc3BvbnNlEjMKB2NsdXN0ZXIYASABKAsyIi5zcGFjZWRvY2suY29uZmlnLnYxLkNsdXN0ZXJBY2Nlc3MiiwEKFVVzZUVudmlyb25tZW50UmVxdWVzdBIrCgZjYWxsZXIYASABKAsyGy5zcGFjZWRvY2suY29tbW9uLnYxLkNhbGxlchIWCg5lbnZpcm9ubWVudF9pZBgCIAEoCRIOCgZwb2xpY3kYAyABKAkSDgoGd3JpdGVzGAQgASgIEg0KBXJlbmV3GAUgASgIInoKFlVzZUVudmlyb25tZW50UmVzcG9uc2USMwoHY2x1c3RlchgBIAEoCzIiLnNwYWNlZG9jay5jb25maWcudjEuQ2x1c3RlckFjY2VzcxIYChBlbnZpcm9ubWVudF9uYW1lGAIgASgJEhEKCW5hbWVzcGFjZRgDIAEoCSKUAQoNQ2x1c3RlckFjY2VzcxIQCghzcGFjZV9pZBgBIAEoCRISCgpzcGFjZV9uYW1lGAIgASgJEhIKCmt1YmVjb25maWcYAyABKAkSLgoKZXhwaXJlc19hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGQoRcHJpdmF0ZV9hZGRyZXNzZXMYBSABKAgy0gEKDFNwYWNlU2VydmljZRJXCghVc2VTcGFjZRIkLnNwYWNlZG9jay5jb25maWcudjEuVXNlU3BhY2VSZXF1ZXN0GiUuc3BhY2Vkb2NrLmNvbmZpZy52MS5Vc2VTcGFjZVJlc3BvbnNlEmkKDlVzZUVudmlyb25tZW50Eiouc3BhY2Vkb2NrLmNvbmZpZy52MS5Vc2VFbnZpcm9ubWVudFJlcXVlc3QaKy5zcGFjZWRvY2suY29uZmlnLnYxLlVzZUVudmlyb25tZW50UmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_spacedock_common_v1_caller]);
+  fileDesc("CiBzcGFjZWRvY2svY29uZmlnL3YxL3NwYWNlcy5wcm90bxITc3BhY2Vkb2NrLmNvbmZpZy52MSJdChFFbnRlclNwYWNlUmVxdWVzdBIXCg9vcmdhbmlzYXRpb25faWQYASABKAkSEAoIc3BhY2VfaWQYAiABKAkSDgoGd3JpdGVzGAMgASgIEg0KBXJlbmV3GAQgASgIIkkKEkVudGVyU3BhY2VSZXNwb25zZRIzCgdjbHVzdGVyGAEgASgLMiIuc3BhY2Vkb2NrLmNvbmZpZy52MS5DbHVzdGVyQWNjZXNzIn8KD1VzZVNwYWNlUmVxdWVzdBIrCgZjYWxsZXIYASABKAsyGy5zcGFjZWRvY2suY29tbW9uLnYxLkNhbGxlchIQCghzcGFjZV9pZBgCIAEoCRIOCgZwb2xpY3kYAyABKAkSDgoGd3JpdGVzGAQgASgIEg0KBXJlbmV3GAUgASgIIkcKEFVzZVNwYWNlUmVzcG9uc2USMwoHY2x1c3RlchgBIAEoCzIiLnNwYWNlZG9jay5jb25maWcudjEuQ2x1c3RlckFjY2VzcyKLAQoVVXNlRW52aXJvbm1lbnRSZXF1ZXN0EisKBmNhbGxlchgBIAEoCzIbLnNwYWNlZG9jay5jb21tb24udjEuQ2FsbGVyEhYKDmVudmlyb25tZW50X2lkGAIgASgJEg4KBnBvbGljeRgDIAEoCRIOCgZ3cml0ZXMYBCABKAgSDQoFcmVuZXcYBSABKAgiegoWVXNlRW52aXJvbm1lbnRSZXNwb25zZRIzCgdjbHVzdGVyGAEgASgLMiIuc3BhY2Vkb2NrLmNvbmZpZy52MS5DbHVzdGVyQWNjZXNzEhgKEGVudmlyb25tZW50X25hbWUYAiABKAkSEQoJbmFtZXNwYWNlGAMgASgJIpQBCg1DbHVzdGVyQWNjZXNzEhAKCHNwYWNlX2lkGAEgASgJEhIKCnNwYWNlX25hbWUYAiABKAkSEgoKa3ViZWNvbmZpZxgDIAEoCRIuCgpleHBpcmVzX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIZChFwcml2YXRlX2FkZHJlc3NlcxgFIAEoCDKxAgoMU3BhY2VTZXJ2aWNlElcKCFVzZVNwYWNlEiQuc3BhY2Vkb2NrLmNvbmZpZy52MS5Vc2VTcGFjZVJlcXVlc3QaJS5zcGFjZWRvY2suY29uZmlnLnYxLlVzZVNwYWNlUmVzcG9uc2USaQoOVXNlRW52aXJvbm1lbnQSKi5zcGFjZWRvY2suY29uZmlnLnYxLlVzZUVudmlyb25tZW50UmVxdWVzdBorLnNwYWNlZG9jay5jb25maWcudjEuVXNlRW52aXJvbm1lbnRSZXNwb25zZRJdCgpFbnRlclNwYWNlEiYuc3BhY2Vkb2NrLmNvbmZpZy52MS5FbnRlclNwYWNlUmVxdWVzdBonLnNwYWNlZG9jay5jb25maWcudjEuRW50ZXJTcGFjZVJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_spacedock_common_v1_caller]);
+
+/**
+ * @generated from message spacedock.config.v1.EnterSpaceRequest
+ */
+export type EnterSpaceRequest = Message<"spacedock.config.v1.EnterSpaceRequest"> & {
+  /**
+   * @generated from field: string organisation_id = 1;
+   */
+  organisationId: string;
+
+  /**
+   * @generated from field: string space_id = 2;
+   */
+  spaceId: string;
+
+  /**
+   * @generated from field: bool writes = 3;
+   */
+  writes: boolean;
+
+  /**
+   * @generated from field: bool renew = 4;
+   */
+  renew: boolean;
+};
+
+/**
+ * Describes the message spacedock.config.v1.EnterSpaceRequest.
+ * Use `create(EnterSpaceRequestSchema)` to create a new message.
+ */
+export const EnterSpaceRequestSchema: GenMessage<EnterSpaceRequest> = /*@__PURE__*/
+  messageDesc(file_spacedock_config_v1_spaces, 0);
+
+/**
+ * @generated from message spacedock.config.v1.EnterSpaceResponse
+ */
+export type EnterSpaceResponse = Message<"spacedock.config.v1.EnterSpaceResponse"> & {
+  /**
+   * @generated from field: spacedock.config.v1.ClusterAccess cluster = 1;
+   */
+  cluster?: ClusterAccess | undefined;
+};
+
+/**
+ * Describes the message spacedock.config.v1.EnterSpaceResponse.
+ * Use `create(EnterSpaceResponseSchema)` to create a new message.
+ */
+export const EnterSpaceResponseSchema: GenMessage<EnterSpaceResponse> = /*@__PURE__*/
+  messageDesc(file_spacedock_config_v1_spaces, 1);
 
 /**
  * @generated from message spacedock.config.v1.UseSpaceRequest
@@ -57,7 +106,7 @@ export type UseSpaceRequest = Message<"spacedock.config.v1.UseSpaceRequest"> & {
  * Use `create(UseSpaceRequestSchema)` to create a new message.
  */
 export const UseSpaceRequestSchema: GenMessage<UseSpaceRequest> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_spaces, 0);
+  messageDesc(file_spacedock_config_v1_spaces, 2);
 
 /**
  * @generated from message spacedock.config.v1.UseSpaceResponse
@@ -74,7 +123,7 @@ export type UseSpaceResponse = Message<"spacedock.config.v1.UseSpaceResponse"> &
  * Use `create(UseSpaceResponseSchema)` to create a new message.
  */
 export const UseSpaceResponseSchema: GenMessage<UseSpaceResponse> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_spaces, 1);
+  messageDesc(file_spacedock_config_v1_spaces, 3);
 
 /**
  * @generated from message spacedock.config.v1.UseEnvironmentRequest
@@ -113,7 +162,7 @@ export type UseEnvironmentRequest = Message<"spacedock.config.v1.UseEnvironmentR
  * Use `create(UseEnvironmentRequestSchema)` to create a new message.
  */
 export const UseEnvironmentRequestSchema: GenMessage<UseEnvironmentRequest> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_spaces, 2);
+  messageDesc(file_spacedock_config_v1_spaces, 4);
 
 /**
  * @generated from message spacedock.config.v1.UseEnvironmentResponse
@@ -140,7 +189,7 @@ export type UseEnvironmentResponse = Message<"spacedock.config.v1.UseEnvironment
  * Use `create(UseEnvironmentResponseSchema)` to create a new message.
  */
 export const UseEnvironmentResponseSchema: GenMessage<UseEnvironmentResponse> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_spaces, 3);
+  messageDesc(file_spacedock_config_v1_spaces, 5);
 
 /**
  * A way into a cluster. It holds a secret: never logged, never stored.
@@ -181,7 +230,7 @@ export type ClusterAccess = Message<"spacedock.config.v1.ClusterAccess"> & {
  * Use `create(ClusterAccessSchema)` to create a new message.
  */
 export const ClusterAccessSchema: GenMessage<ClusterAccess> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_spaces, 4);
+  messageDesc(file_spacedock_config_v1_spaces, 6);
 
 /**
  * Deployment spaces as the other services use them: who may, and with which kubeconfig.
@@ -209,6 +258,17 @@ export const SpaceService: GenService<{
     methodKind: "unary";
     input: typeof UseEnvironmentRequestSchema;
     output: typeof UseEnvironmentResponseSchema;
+  },
+  /**
+   * For a service that has decided itself who may: its controllers, and its proxies into a space. Access that was revoked and
+   * accounts that are read-only are refused as above.
+   *
+   * @generated from rpc spacedock.config.v1.SpaceService.EnterSpace
+   */
+  enterSpace: {
+    methodKind: "unary";
+    input: typeof EnterSpaceRequestSchema;
+    output: typeof EnterSpaceResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_spacedock_config_v1_spaces, 0);

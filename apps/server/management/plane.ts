@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KubeClient, ObjectClient, Registry, Store } from '@spacedock/kube';
+import type { Access } from '../gateway/access.ts';
+import type { Directory } from './directory/directory.ts';
+
+/** A person who asks, in the words of both faces. */
+export interface Person {
+  readonly handle: string;
+  readonly access: Access;
+}
+
+/**
+ * The Kubernetes API of one organisation: its objects, in a store of their own, its people and places as they are now, and the
+ * handler that answers below /kubernetes/management.
+ */
+export interface Plane {
+  readonly organisationId: string;
+  readonly registry: Registry;
+  readonly store: Store;
+  /** Objects in the name of a component, such as `space-controller`: it shows in managedFields. Asks for no rights. */
+  readonly objectsFor: (component: string) => ObjectClient;
+  readonly directory: () => Directory;
+  readonly handle: (person: Person, request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** A client of the cluster behind a space, with our own identity there. Refusals are outcomes of the shared vocabulary. */
+  readonly cluster: (spaceId: string, options?: { readonly writes?: boolean }) => Promise<KubeClient>;
+  /** The same as text, for helm. */
+  readonly kubeconfig: (spaceId: string) => Promise<{ readonly kubeconfig: string; readonly expiresAt: Date; readonly privateAddresses: boolean }>;
+}
