@@ -21,11 +21,10 @@ interface Row {
 const createRounds = 5;
 const rows: readonly Row[] = [
   { title: `create, ${objects} of 2 KB, 64 at once`, better: 'more', digits: 0, times: createRounds, measure: createSome },
-  { title: 'get', better: 'more', digits: 0, times: 5, measure: (api) => load(api, '/gadget-7', 16) },
-  { title: 'list of 500', better: 'more', digits: 0, times: 5, measure: (api) => load(api, '?limit=500', 16) },
-  { title: `list of ${objects}`, better: 'more', digits: 1, times: 5, measure: (api) => load(api, '', 4) },
+  { title: 'get', better: 'more', digits: 0, times: 5, measure: (api) => load(api, '/gadget-7', { clients: 16, seconds: 3 }) },
+  { title: 'list of 500', better: 'more', digits: 0, times: 5, measure: (api) => load(api, '?limit=500', { clients: 16, seconds: 3 }) },
+  { title: `list of ${objects}`, better: 'more', digits: 1, times: 3, measure: (api) => load(api, '', { clients: 4, seconds: 10 }) },
   { title: `change → ${watchers} watchers, p50 ms`, better: 'less', digits: 1, times: 9, measure: fanOut },
-  { title: 'memory after all this, MB', better: 'less', digits: 0, times: 1, measure: ({ pids }) => memoryOf(pids) },
 ];
 
 /** The same custom kind, the same requests: our API server on PostgreSQL beside kube-apiserver on etcd, in the same run. */
@@ -36,22 +35,34 @@ export async function benchKubernetesApi(): Promise<void> {
   else process.stdout.write('\nNo real Kubernetes beside it: none is built yet (npm run test:real builds it, with a Go toolchain).\n');
   const columns = [...apis.map(({ name }) => name), ...(real ? ['ours is better by'] : [])];
   process.stdout.write(`\nKubernetes API, per second unless said\n${''.padEnd(36)}${columns.map((column) => column.padStart(26)).join('')}\n`);
+  /** In MB, of each API, after each round of each row. */
+  const memory = apis.map((): number[] => []);
+  const remember = async (): Promise<void> => {
+    for (const [index, { pids }] of apis.entries()) memory[index]?.push(await memoryOf(pids));
+  };
   try {
-    for (const row of rows) process.stdout.write(`${await lineOf(row, apis)}\n`);
+    for (const row of rows) print(row, await figuresOf(row, apis, remember));
+    print({ title: 'memory, median, MB', better: 'less', digits: 0 }, memory.map(median));
+    print({ title: 'memory, at its most, MB', better: 'less', digits: 0 }, memory.map((figures) => Math.max(...figures)));
   } finally {
     for (const api of apis) await api.close();
   }
 }
 
-async function lineOf({ title, better, digits, times, measure }: Row, apis: readonly Api[]): Promise<string> {
+async function figuresOf({ times, measure }: Row, apis: readonly Api[], afterRound: () => Promise<void>): Promise<readonly number[]> {
   const measured = apis.map((): number[] => []);
   for (let round = 0; round < times; round += 1) {
     for (const [index, api] of apis.entries()) measured[index]?.push(await measure(api, round));
+    await afterRound();
   }
-  const figures = measured.map(median);
+  return measured.map(median);
+}
+
+function print({ title, better, digits }: Pick<Row, 'title' | 'better' | 'digits'>, figures: readonly number[]): void {
   const [ours = Number.NaN, theirs] = figures;
   const ratio = theirs === undefined ? [] : [`${(better === 'more' ? ours / theirs : theirs / ours).toFixed(1)} ×`];
-  return `${title.padEnd(36)}${[...figures.map((figure) => figure.toFixed(digits)), ...ratio].map((text) => text.padStart(26)).join('')}`;
+  const texts = [...figures.map((figure) => figure.toFixed(digits)), ...ratio];
+  process.stdout.write(`${title.padEnd(36)}${texts.map((text) => text.padStart(26)).join('')}\n`);
 }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -71,10 +82,10 @@ async function createSome({ url, token }: Api, round: number): Promise<number> {
   return portion / ((performance.now() - began) / 1000);
 }
 
-async function load({ name, url, token }: Api, suffix: string, clients: number): Promise<number> {
+async function load({ name, url, token }: Api, suffix: string, { clients, seconds }: { readonly clients: number; readonly seconds: number }): Promise<number> {
   const options = { url: `${url}${gadgetsPath}${suffix}`, connections: clients, headers: { authorization: `Bearer ${token}` }, tlsOptions: { rejectUnauthorized: false } };
   await autocannon({ ...options, duration: 1 });
-  const result = await autocannon({ ...options, duration: 3 });
+  const result = await autocannon({ ...options, duration: seconds });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${name}: ${result.non2xx} answers were not 2xx, ${result.errors} connections failed`);
   return result.requests.average;
 }

@@ -1,13 +1,16 @@
 /**
- *   npm run bench [-- projects|kubernetes …]
+ *   npm run bench [-- projects|spaces|kubernetes …]
  *
  * Every figure beside its peer, measured in the same run. Ratios travel between machines, figures do not.
  */
 import { cpus, totalmem } from 'node:os';
 import { benchKubernetesApi } from './kubernetes-api.ts';
 import { benchListOfProjects } from './list-of-projects.ts';
+import { benchSpaces } from './spaces.ts';
 
-const benchmarks: Readonly<Record<string, () => Promise<void>>> = { projects: benchListOfProjects, kubernetes: benchKubernetesApi };
+const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
+  projects: benchListOfProjects, spaces: benchSpaces, kubernetes: benchKubernetesApi,
+};
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) throw new Error(`there is no benchmark ${unknown.join(', ')}: name some of ${Object.keys(benchmarks).join(', ')}, or none for all`);

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerLog, Store } from '@spacedock/kube';
 import { type SandboxAws, startAws } from './aws/start-aws.ts';
@@ -24,6 +24,8 @@ export interface SandboxParts {
   readonly directory?: string | undefined;
   /** Where the objects of clusters are kept; in memory unless said. */
   readonly storeFor?: ((key: string) => Promise<Store>) | undefined;
+  /** The cluster is gone for good: what `storeFor` keeps of it goes too. */
+  readonly forgetStore?: ((key: string) => Promise<void>) | undefined;
   /** Whose tokens the clouds trust for workload identity. */
   readonly trustedIssuer?: Parameters<typeof startGcp>[0]['trustedIssuer'];
 }
@@ -65,7 +67,11 @@ export async function startSandbox(parts: SandboxParts): Promise<Sandbox> {
   const kept = keptState<Kept>(fileOf('sandbox'), () => ({ ca, ports: {} }), onError);
   const tls = await issueServerCertificate(kept.state.ca, ['localhost', '127.0.0.1'], now());
   const keysFor = directory === undefined ? undefined : (key: string) => clusterKeysIn(join(directory, 'clusters', encodeURIComponent(key)), now());
-  const world = { faults: faults(), ledger: ledger(now), fleet: clusterFleet({ now, log, storeFor, keysFor }) };
+  async function forget(key: string): Promise<void> {
+    if (directory !== undefined) await rm(join(directory, 'clusters', encodeURIComponent(key)), { recursive: true, force: true });
+    await parts.forgetStore?.(key);
+  }
+  const world = { faults: faults(), ledger: ledger(now), fleet: clusterFleet({ now, log, storeFor, keysFor, forget }) };
 
   /** At the address it had before. When somebody else has taken that meanwhile, at another one. */
   async function start<Started extends { readonly url: string }>(

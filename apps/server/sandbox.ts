@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from '@spacedock/database';
-import { postgresStore, type Store } from '@spacedock/kube';
+import { dropStore, postgresStore, type Store } from '@spacedock/kube';
 import type { Sandbox } from '@spacedock/sandbox';
 import type { Logger } from 'pino';
 import type { ConfigService } from './config/service.ts';
@@ -23,19 +23,24 @@ export interface SandboxWishes {
  */
 export async function openSandbox({ dataDirectory, database, config, admin, log, now, stop }: SandboxWishes): Promise<Sandbox> {
   const { startSandbox } = await import('@spacedock/sandbox');
-  const stores: Store[] = [];
+  const stores = new Map<string, Store>();
   const sandbox = await startSandbox({
     now, log: log.child({ part: 'sandbox' }), randomBytes, directory: join(dataDirectory, 'sandbox'),
     async storeFor(key) {
       const store = await postgresStore({ database, name: storeName(key), log, now });
-      stores.push(store);
+      stores.set(key, store);
       return store;
+    },
+    async forgetStore(key) {
+      await stores.get(key)?.close();
+      stores.delete(key);
+      await dropStore(database, storeName(key));
     },
     trustedIssuer: { issuer: config.open.issuer, jwks: async () => ({ keys: [...(await config.open.signIn.jwks()).keys] }) },
   });
   stop.onStop('the sandbox', async () => {
     await sandbox.close();
-    for (const store of stores) await store.close();
+    for (const store of stores.values()) await store.close();
   });
   await config.keepAccounts(admin, sandbox.accounts);
   return sandbox;

@@ -107,7 +107,9 @@ test('an attempt that takes too long is given up, and its signal says so', async
     aborted.push(signal.reason);
     throw signal.reason;
   }).catch((error: unknown) => error);
-  expect(failure).toMatchObject({ facts: { kind: 'timed_out', bucket: 'transient', operation, said: 'no answer within 0.02 s' } });
+  expect(failure).toMatchObject({
+    facts: { kind: 'timed_out', bucket: 'transient', operation, said: 'no answer within 0.02 s' },
+  });
   expect(aborted).toHaveLength(4);
 });
 
@@ -149,7 +151,12 @@ test.each([
 
 test('a failure that another call on the way told is passed on as it is', async () => {
   const inner = new CloudFailure({
-    provider: 'aws', kind: 'role_not_assumable', bucket: 'user_action', operation: 'sts:AssumeRole', code: 'AccessDenied', said: 'no',
+    provider: 'aws',
+    kind: 'role_not_assumable',
+    bucket: 'user_action',
+    operation: 'sts:AssumeRole',
+    code: 'AccessDenied',
+    said: 'no',
   });
   const outer = await calls()({ operation }, () => Promise.reject(inner)).catch((error: unknown) => error);
   expect(outer).toMatchObject({ facts: inner.facts });

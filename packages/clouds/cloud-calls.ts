@@ -87,7 +87,7 @@ async function turnOf(
     if (!patience.aborted || signal?.aborted) throw error;
     throw new CloudFailure({
       provider, operation, kind: 'throttled', bucket: 'transient', code: 'TooManyCalls',
-      said: `${patienceMs / 1_000} s were not enough for its turn: the cloud lets this account make ${turns.rate().toFixed(1)} calls a second`,
+      said: `its turn did not come in ${patienceMs / 1_000} s: the cloud takes ${turns.rate().toFixed(1)} calls a second of this account`,
       fixHint: 'Try again later, or ask the cloud for a higher limit of requests.',
     });
   }
@@ -96,7 +96,10 @@ async function turnOf(
 const never = new AbortController().signal;
 
 /** Ends with the reason that the caller gave, whatever the work makes of it. */
-async function untilCalledOff<Answer>(signal: AbortSignal = never, work: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+async function untilCalledOff<Answer>(
+  signal: AbortSignal = never,
+  work: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
   signal.throwIfAborted();
   try {
     return await work(signal);
@@ -113,7 +116,12 @@ function factsOf(error: unknown, operation: Operation, classify: Classify): Fail
 
 function timedOut({ provider }: Pick<CloudAccount, 'provider'>, { operation }: Operation, deadlineMs: number): FailureFacts {
   return {
-    provider, operation, kind: 'timed_out', bucket: 'transient', code: 'Timeout', said: `no answer within ${deadlineMs / 1_000} s`,
+    provider,
+    operation,
+    kind: 'timed_out',
+    bucket: 'transient',
+    code: 'Timeout',
+    said: `no answer within ${deadlineMs / 1_000} s`,
     fixHint: 'Try again. If it persists, check that this server can reach the cloud.',
   };
 }

@@ -12,17 +12,34 @@ test('a failure says which cloud did not do what, and why, in one line', () => {
 });
 
 test('a cloud that said nothing is quoted by its code', () => {
-  const facts = { provider: 'gcp', kind: 'unavailable', bucket: 'transient', operation: 'container.clusters.list', code: '503', said: '' } as const;
+  const facts = {
+    provider: 'gcp',
+    kind: 'unavailable',
+    bucket: 'transient',
+    operation: 'container.clusters.list',
+    code: '503',
+    said: '',
+  } as const;
   expect(new CloudFailure(facts).message).toBe('Google Cloud did not answer container.clusters.list as asked: 503 (503)');
 });
 
 test('whatever a cloud says fits in one line of a log', () => {
-  fc.assert(fc.property(fc.string({ unit: fc.oneof(fc.constantFrom('a', '\n', '\u0000', '\u2028', '😀', '\uD83D'), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })) }), (text) => {
-    const line = oneLine(text, 8);
-    expect(line.length).toBeLessThanOrEqual(8);
-    expect(line).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
-    expect(line.isWellFormed()).toBe(true);
-  }));
+  fc.assert(
+    fc.property(
+      fc.string({
+        unit: fc.oneof(
+          fc.constantFrom('a', '\n', '\u0000', '\u2028', '😀', '\uD83D'),
+          fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+        ),
+      }),
+      (text) => {
+        const line = oneLine(text, 8);
+        expect(line.length).toBeLessThanOrEqual(8);
+        expect(line).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+        expect(line.isWellFormed()).toBe(true);
+      },
+    ),
+  );
 });
 
 test('what is short and clean stays as it is', () => {

@@ -35,7 +35,9 @@ export class CloudFailure extends Error {
   readonly facts: FailureFacts;
 
   constructor(facts: FailureFacts) {
-    super(`${providerNames[facts.provider]} did not answer ${facts.operation} as asked: ${facts.said || facts.code} (${facts.code})`);
+    super(
+      `${providerNames[facts.provider]} did not answer ${facts.operation} as asked: ${facts.said || facts.code} (${facts.code})`,
+    );
     this.facts = facts;
   }
 }

@@ -17,7 +17,12 @@ function world(lifeMs = 15 * minute) {
       return { kubeconfig: `number ${minted}`, server: 'https://cluster.example', expiresAt: new Date(time.at + lifeMs) };
     },
   };
-  return { kept: mintedKubeconfigs({ now }), cloud, minted: () => minted, pass: (milliseconds: number) => void (time.at += milliseconds) };
+  return {
+    kept: mintedKubeconfigs({ now }),
+    cloud,
+    minted: () => minted,
+    pass: (milliseconds: number) => void (time.at += milliseconds),
+  };
 }
 
 test('a kubeconfig is handed out until three minutes of its life are left', async () => {
@@ -52,7 +57,8 @@ test('other credentials, another account and another cluster have their own', as
   await kept.get(account, cloud, address);
   await kept.get({ ...account, revision: '2' }, cloud, address);
   await kept.get({ ...account, id: 'ca_2' }, cloud, address);
-  for (const other of [{ name: 'b' }, { region: 'eu-west-1' }, { resourceGroup: 'rg' }]) await kept.get(account, cloud, { ...address, ...other });
+  for (const other of [{ name: 'b' }, { region: 'eu-west-1' }, { resourceGroup: 'rg' }])
+    await kept.get(account, cloud, { ...address, ...other });
   expect(minted()).toBe(6);
 });
 

@@ -15,7 +15,10 @@ interface Kept {
 
 export interface MintedKubeconfigs {
   readonly get: (
-    account: Pick<CloudAccount, 'id' | 'revision'>, cloud: Pick<Cloud, 'mintKubeconfig'>, address: ClusterAddress, options?: CallOptions,
+    account: Pick<CloudAccount, 'id' | 'revision'>,
+    cloud: Pick<Cloud, 'mintKubeconfig'>,
+    address: ClusterAddress,
+    options?: CallOptions,
   ) => Promise<MintedKubeconfig>;
   /** After the cluster refused one: the next caller gets a new one. */
   readonly drop: (account: Pick<CloudAccount, 'id' | 'revision'>, address: ClusterAddress) => void;

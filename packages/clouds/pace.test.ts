@@ -69,7 +69,7 @@ test('who is called off while waiting does not go', async () => {
   await expect(waiting).rejects.toThrow('called off');
 });
 
-test('whatever the cloud says, the rate stays between the slowest and the fastest, and turns never overtake each other', async () => {
+test('whatever the cloud says, the rate stays between slowest and fastest, and turns never overtake each other', async () => {
   const event = fc.oneof(
     fc.constant({ kind: 'turn' } as const),
     fc.constant({ kind: 'succeeded' } as const),

@@ -14,9 +14,12 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test.each(['1.1.1.1', '172.15.255.255', '172.32.0.1', '100.63.255.255', '::ffff:1.1.1.1', '2606:4700:4700::1111'])('%s is public', (address) => {
-  expect(isPublicAddress(address)).toBe(true);
-});
+test.each(['1.1.1.1', '172.15.255.255', '172.32.0.1', '100.63.255.255', '::ffff:1.1.1.1', '2606:4700:4700::1111'])(
+  '%s is public',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);
 
 test('what is no address at all is not public', () => {
   for (const text of ['', 'localhost', '1.1.1', '1.1.1.1:443', '[::1]']) expect(isPublicAddress(text)).toBe(false);
@@ -29,7 +32,12 @@ test('an IPv4 address is judged the same when it comes as IPv6', () => {
 });
 
 test.each([
-  'https://127.0.0.1:6443', 'https://2130706433', 'https://0x7f.1', 'https://0177.0.0.1', 'https://[::1]:6443', 'https://[::ffff:10.0.0.1]',
+  'https://127.0.0.1:6443',
+  'https://2130706433',
+  'https://0x7f.1',
+  'https://0177.0.0.1',
+  'https://[::1]:6443',
+  'https://[::ffff:10.0.0.1]',
 ])('the host of %s is refused, however it is written', (url) => {
   expect(() => mustBePublicHost(url)).toThrow(AddressNotPublic);
 });
@@ -58,7 +66,9 @@ test('no request goes to a name that leads to this machine', async () => {
 });
 
 test('a name that does not exist is an error of its own', async () => {
-  const [error] = await once(get({ host: 'does-not-exist.invalid', lookup: publicLookup, agent: false }), 'error') as [NodeJS.ErrnoException];
+  const [error] = (await once(get({ host: 'does-not-exist.invalid', lookup: publicLookup, agent: false }), 'error')) as [
+    NodeJS.ErrnoException,
+  ];
   expect(error.code).toMatch(/^(ENOTFOUND|EAI_AGAIN)$/);
 });
 

@@ -5,7 +5,7 @@ export {
   type Verb, verbs,
 } from './policies.ts';
 export { type SystemRole, systemRoles } from './system-roles.ts';
-export { type Caller } from './generated/spacedock/common/v1/caller_pb.ts';
+export { type Caller, type RequestOrigin } from './generated/spacedock/common/v1/caller_pb.ts';
 export { type ClusterAccess, SpaceService } from './generated/spacedock/config/v1/spaces_pb.ts';
 export { NamespaceService } from './generated/spacedock/deployer/v1/namespaces_pb.ts';
 export { contractClient, outcomesOut } from './rpc/outcome-transport.ts';
@@ -13,3 +13,4 @@ export {
   DirectoryService, type DirectoryProject, type DirectorySpace, type DirectoryTeam, type DirectoryUser, type GetDirectoryResponse,
 } from './generated/spacedock/config/v1/directory_pb.ts';
 export { SpaceInstanceService } from './generated/spacedock/management/v1/instances_pb.ts';
+export { type AccessTokenEntry, AccessTokenService } from './generated/spacedock/config/v1/tokens_pb.ts';

@@ -1,5 +1,5 @@
 export type {
-  Column, GroupVersionKind, KindDeclaration, KindHooks, KubeSchema, RequestContext, ScaleDeclaration, StoredForm, SubresourceDeclaration, UserInfo, Verb,
+  Column, GroupVersionKind, KindDeclaration, KindHooks, KubeSchema, RequestContext, ScaleDeclaration, Sees, StoredForm, SubresourceDeclaration, UserInfo, Verb,
 } from './kind.ts';
 export { PlainAnswer } from './kind.ts';
 export type { KubeObject, ManagedFieldsEntry, ObjectMeta, OwnerReference } from './kube-object.ts';
@@ -16,7 +16,7 @@ export {
 export { age, duration } from './server/age.ts';
 export { apiServer, type ApiServer } from './server/api-server.ts';
 export type {
-  AccessAttributes, AccessDecision, Admission, ApiServerParts, Authorizer, ResourceRule, ServerLog,
+  AccessAttributes, AccessDecision, Admission, ApiServerParts, Authorizer, OpenWatch, ResourceRule, ServerLog,
 } from './server/api-server-parts.ts';
 export { annotationsProblems, keyProblems, labelsProblems, labelValueProblems } from './server/metadata-rules.ts';
 export { objectClient, type ObjectClient } from './server/object-client.ts';
@@ -27,6 +27,7 @@ export { ageColumn } from './server/table.ts';
 export { timestamp } from './server/write-pipeline.ts';
 export { type CauseReason, type FieldCause, type StatusBody, type StatusDetails, StatusError, type StatusReason } from './status.ts';
 export { kubeMigrations } from './store/kube-migrations.ts';
+export { dropStore } from './store/drop-store.ts';
 export { memoryStore, type MemoryStoreOptions } from './store/memory-store.ts';
 export { anyTime } from './store/moment.ts';
 export { postgresStore, type PostgresStoreOptions } from './store/postgres-store.ts';

@@ -99,7 +99,16 @@ export interface KindHooks {
   readonly admitDelete?: (old: KubeObject, context: RequestContext) => Promise<void>;
   /** On the way out, for this caller; only where needed: it costs a parse per object. */
   readonly decorate?: (object: KubeObject, context: RequestContext) => void;
+  /**
+   * Which objects the caller may see: the others are as good as not there, for reading and for writing. Undefined: all of them,
+   * which then go out as they are stored. Asked once per request, and by watches again when the rules have changed. Whoever acts
+   * from inside the process sees everything.
+   */
+  readonly view?: (context: RequestContext) => Promise<Sees | undefined>;
 }
+
+/** Whether one object is seen. For a state that is no more it is asked too, so it must not look the object up. */
+export type Sees = (object: KubeObject) => boolean;
 
 /** A subresource beyond status and scale: plain request and answer. */
 export interface SubresourceDeclaration {
@@ -174,6 +183,8 @@ export interface KindDeclaration {
   readonly selectableFields?: Readonly<Record<string, (object: KubeObject) => string>>;
   /** `status`: own subresource; the main resource then ignores changes to it, and the subresource everything else. */
   readonly status?: boolean;
+  /** False: the status is kept apart all the same, but nobody reaches it over HTTP. Only those inside of the process write it. */
+  readonly statusSubresource?: false;
   /** What a write of the status may not touch besides. Unless said: everything but the status, labels and annotations included. */
   readonly keepOnStatus?: (next: KubeObject, old: KubeObject) => void;
   /** The status is the creator's to give, as with nodes that register themselves. */
@@ -187,6 +198,8 @@ export interface KindDeclaration {
   readonly subresources?: Readonly<Record<string, SubresourceDeclaration>>;
   /** Which changes raise metadata.generation; spec only, unless said. Kinds without a spec never do. */
   readonly generationFrom?: readonly string[];
+  /** Parts whose writes never do. */
+  readonly uncountedParts?: readonly string[];
   /** How names are checked: DNS subdomain unless said. */
   readonly nameRule?: 'subdomain' | 'label' | 'path-segment' | 'label-1035';
   readonly createOnUpdate?: boolean;
@@ -207,5 +220,7 @@ export interface KindDeclaration {
   readonly deleteReturnsObject?: boolean;
   /** Dependents stay when nothing was said. */
   readonly orphansByDefault?: boolean;
+  /** Told to whoever deletes an object without a word about its dependents. */
+  readonly orphanWarning?: string;
   readonly hooks?: KindHooks;
 }

@@ -1,4 +1,3 @@
-import type { Ledger } from '../cloud/ledger.ts';
 import type { WireAnswer, WireRequest } from '../cloud/wire-server.ts';
 import type { AwsError } from './aws-error.ts';
 import type { AwsState } from './aws-state.ts';
@@ -12,7 +11,6 @@ export interface AwsWorld {
   readonly changed: () => void;
   readonly now: () => Date;
   readonly randomBytes: (size: number) => Uint8Array;
-  readonly ledger: Ledger;
   readonly clusters: ClusterBook;
   /** No page of a list is longer, whatever is asked for. */
   readonly longestPage: number;
@@ -46,16 +44,30 @@ export interface AwsOperation {
 
 /** How a service reads requests and writes answers. */
 export interface AwsProtocol {
-  readonly find: (request: WireRequest, operations: readonly AwsOperation[]) => { readonly operation: AwsOperation; readonly input: AwsInput } | undefined;
+  readonly find: (
+    request: WireRequest,
+    operations: readonly AwsOperation[],
+  ) => { readonly operation: AwsOperation; readonly input: AwsInput } | undefined;
   readonly answer: (operation: AwsOperation, output: AwsOutput, requestId: string) => WireAnswer;
   readonly refuse: (error: AwsError, requestId: string) => WireAnswer;
 }
 
 /** Why a request is refused before anybody looks at what it asks for; each family of services has its own words for it. */
 export const refusalKinds = [
-  'unsigned', 'unknownKey', 'wrongSignature', 'skewed', 'tokenInvalid', 'tokenExpired', 'unknownOperation', 'denied', 'quota', 'throttle', 'internal',
+  'unsigned',
+  'unknownKey',
+  'wrongSignature',
+  'skewed',
+  'tokenInvalid',
+  'tokenExpired',
+  'unknownOperation',
+  'denied',
+  'quota',
+  'throttle',
+  'internal',
 ] as const;
 export type RefusalKind = (typeof refusalKinds)[number];
+/** A `{detail}` in the message stands for what the service says of this request. */
 export type RefusalWords = Readonly<Record<RefusalKind, readonly [status: number, code: string, message: string]>>;
 
 export interface AwsService {

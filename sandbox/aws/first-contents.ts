@@ -15,15 +15,17 @@ const rolePath = '/platform/';
 export function firstContents({ now, randomBytes }: { readonly now: () => Date; readonly randomBytes: RandomBytes }): AwsState {
   const createdAt = now().toISOString();
   const account = Array.from(randomBytes(12), (byte, index) => (byte % 9) + (index === 0 ? 1 : 0)).join('');
-  const user = (name: string) =>
-    ({ name, id: iamId('AIDA', randomBytes), createdAt, accessKeys: [{ id: iamId('AKIA', randomBytes), secret: secretKey(randomBytes) }] });
+  const user = (name: string) => ({
+    name, id: iamId('AIDA', randomBytes), createdAt,
+    accessKeys: [{ id: iamId('AKIA', randomBytes), secret: secretKey(randomBytes) }],
+  });
   const role = {
     name: roleName, path: rolePath, id: iamId('AROA', randomBytes), createdAt,
     trusted: [userArn(account, assumerName)], externalId: Buffer.from(randomBytes(12)).toString('hex') as string | undefined,
   };
   const networks = [network('us-east-1', 'main', '10.0', randomBytes), network('eu-west-1', 'europe', '10.1', randomBytes)];
   const subnets = networks.flatMap((one) => one.subnets);
-  const access = Object.fromEntries([userArn(account, userName), roleArn(account, role)].map((arn) => [arn, adminEntry(now())]));
+  const holders = [userArn(account, userName), roleArn(account, role)];
   return {
     account,
     users: [user(userName), user(assumerName)],
@@ -32,8 +34,9 @@ export function firstContents({ now, randomBytes }: { readonly now: () => Date; 
     rights: { [userArn(account, assumerName)]: { allow: ['sts:AssumeRole'], deny: [], deniedRegions: [] } },
     enabledRegions: regions.filter(({ optIn }) => !optIn).map(({ name }) => name),
     clusters: [{
-      region: 'us-east-1', name: 'checkout-prod', backing: 'aws/us-east-1/checkout-prod', version: '1.36', createdAt, readyAt: createdAt,
-      roleArn: `arn:aws:iam::${account}:role/checkout-prod-cluster`, access, tags: {},
+      region: 'us-east-1', name: 'checkout-prod', backing: 'aws/us-east-1/checkout-prod', version: '1.36', tags: {},
+      createdAt, readyAt: createdAt, roleArn: `arn:aws:iam::${account}:role/checkout-prod-cluster`,
+      access: Object.fromEntries(holders.map((arn) => [arn, adminEntry(now())])),
       subnetIds: subnets.filter(({ region }) => region === 'us-east-1').map(({ id }) => id),
     }],
     vpcs: networks.map(({ vpc }) => vpc),
@@ -46,8 +49,14 @@ export function firstContents({ now, randomBytes }: { readonly now: () => Date; 
   };
 }
 
-function network(region: string, name: string, block: string, randomBytes: RandomBytes): { readonly vpc: VpcRecord; readonly subnets: readonly SubnetRecord[] } {
-  const vpc: VpcRecord = { id: resourceId('vpc', randomBytes), region, cidr: `${block}.0.0/16`, default: false, tags: { Name: name } };
+interface FirstNetwork {
+  readonly vpc: VpcRecord;
+  readonly subnets: readonly SubnetRecord[];
+}
+
+function network(region: string, name: string, block: string, randomBytes: RandomBytes): FirstNetwork {
+  const id = resourceId('vpc', randomBytes);
+  const vpc: VpcRecord = { id, region, cidr: `${block}.0.0/16`, default: false, tags: { Name: name } };
   const subnets = ['a', 'b'].flatMap((zone, index) => [true, false].map((isPublic): SubnetRecord => ({
     id: resourceId('subnet', randomBytes),
     vpcId: vpc.id,

@@ -19,15 +19,85 @@ type Service = keyof typeof asks;
 
 const unknownKey = (): Keys => ({ accessKeyId: 'AKIAAAAAAAAAAAAAAAAA', secretAccessKey: 'x' });
 
-describe.each<[Service, Readonly<Record<'unknown' | 'wrong' | 'skewed' | 'expired' | 'denied' | 'quota' | 'throttle' | 'internal', readonly [number, string]>>]>([
-  ['sts', { unknown: [403, 'InvalidClientTokenId'], wrong: [403, 'SignatureDoesNotMatch'], skewed: [403, 'SignatureDoesNotMatch'], expired: [403, 'ExpiredToken'], denied: [403, 'AccessDenied'], quota: [409, 'LimitExceeded'], throttle: [400, 'Throttling'], internal: [500, 'InternalFailure'] }],
-  ['iam', { unknown: [403, 'InvalidClientTokenId'], wrong: [403, 'SignatureDoesNotMatch'], skewed: [403, 'SignatureDoesNotMatch'], expired: [403, 'ExpiredToken'], denied: [403, 'AccessDenied'], quota: [409, 'LimitExceededException'], throttle: [400, 'Throttling'], internal: [500, 'InternalFailure'] }],
-  ['ec2', { unknown: [401, 'AuthFailure'], wrong: [401, 'AuthFailure'], skewed: [400, 'RequestExpired'], expired: [400, 'RequestExpired'], denied: [403, 'UnauthorizedOperation'], quota: [400, 'VpcLimitExceeded'], throttle: [503, 'RequestLimitExceeded'], internal: [500, 'InternalError'] }],
-  ['eks', { unknown: [403, 'UnrecognizedClientException'], wrong: [403, 'InvalidSignatureException'], skewed: [403, 'InvalidSignatureException'], expired: [403, 'ExpiredTokenException'], denied: [403, 'AccessDeniedException'], quota: [400, 'ResourceLimitExceededException'], throttle: [429, 'ThrottlingException'], internal: [500, 'ServerException'] }],
-  ['route53', { unknown: [403, 'InvalidClientTokenId'], wrong: [403, 'SignatureDoesNotMatch'], skewed: [403, 'SignatureDoesNotMatch'], expired: [403, 'ExpiredToken'], denied: [403, 'AccessDenied'], quota: [409, 'LimitExceeded'], throttle: [400, 'Throttling'], internal: [500, 'InternalFailure'] }],
+describe.each<
+  [
+    Service,
+    Readonly<
+      Record<'unknown' | 'wrong' | 'skewed' | 'expired' | 'denied' | 'quota' | 'throttle' | 'internal', readonly [number, string]>
+    >,
+  ]
+>([
+  [
+    'sts',
+    {
+      unknown: [403, 'InvalidClientTokenId'],
+      wrong: [403, 'SignatureDoesNotMatch'],
+      skewed: [403, 'SignatureDoesNotMatch'],
+      expired: [403, 'ExpiredToken'],
+      denied: [403, 'AccessDenied'],
+      quota: [409, 'LimitExceeded'],
+      throttle: [400, 'Throttling'],
+      internal: [500, 'InternalFailure'],
+    },
+  ],
+  [
+    'iam',
+    {
+      unknown: [403, 'InvalidClientTokenId'],
+      wrong: [403, 'SignatureDoesNotMatch'],
+      skewed: [403, 'SignatureDoesNotMatch'],
+      expired: [403, 'ExpiredToken'],
+      denied: [403, 'AccessDenied'],
+      quota: [409, 'LimitExceededException'],
+      throttle: [400, 'Throttling'],
+      internal: [500, 'InternalFailure'],
+    },
+  ],
+  [
+    'ec2',
+    {
+      unknown: [401, 'AuthFailure'],
+      wrong: [401, 'AuthFailure'],
+      skewed: [400, 'RequestExpired'],
+      expired: [400, 'RequestExpired'],
+      denied: [403, 'UnauthorizedOperation'],
+      quota: [400, 'VpcLimitExceeded'],
+      throttle: [503, 'RequestLimitExceeded'],
+      internal: [500, 'InternalError'],
+    },
+  ],
+  [
+    'eks',
+    {
+      unknown: [403, 'UnrecognizedClientException'],
+      wrong: [403, 'InvalidSignatureException'],
+      skewed: [403, 'InvalidSignatureException'],
+      expired: [403, 'ExpiredTokenException'],
+      denied: [403, 'AccessDeniedException'],
+      quota: [400, 'ResourceLimitExceededException'],
+      throttle: [429, 'ThrottlingException'],
+      internal: [500, 'ServerException'],
+    },
+  ],
+  [
+    'route53',
+    {
+      unknown: [403, 'InvalidClientTokenId'],
+      wrong: [403, 'SignatureDoesNotMatch'],
+      skewed: [403, 'SignatureDoesNotMatch'],
+      expired: [403, 'ExpiredToken'],
+      denied: [403, 'AccessDenied'],
+      quota: [409, 'LimitExceeded'],
+      throttle: [400, 'Throttling'],
+      internal: [500, 'InternalFailure'],
+    },
+  ],
 ])('%s', (service, words) => {
   const expectRefusal = async (asked: Promise<unknown>, [status, name]: readonly [number, string]): Promise<void> =>
-    expect(asked).rejects.toMatchObject({ name, $metadata: { httpStatusCode: status, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string } });
+    expect(asked).rejects.toMatchObject({
+      name,
+      $metadata: { httpStatusCode: status, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string },
+    });
 
   test('answers who has signed, and refuses in its own words', async () => {
     const { config, aws } = await awsSandbox();
@@ -55,7 +125,12 @@ describe.each<[Service, Readonly<Record<'unknown' | 'wrong' | 'skewed' | 'expire
 
   test('goes wrong as it was told to', async () => {
     const { config, faults } = await awsSandbox();
-    for (const [effect, expected] of [['denied', words.denied], ['quota', words.quota], ['throttle', words.throttle], ['error_before', words.internal]] as const) {
+    for (const [effect, expected] of [
+      ['denied', words.denied],
+      ['quota', words.quota],
+      ['throttle', words.throttle],
+      ['error_before', words.internal],
+    ] as const) {
       faults.add({ operation: `${service}:*`, effect, times: 1 });
       await expectRefusal(asks[service](config()), expected);
     }
@@ -118,7 +193,11 @@ test.each(['{', '[]', 'null', '"x"'])('a body %j that is no object is refused', 
 
 test('input of the wrong kind is refused, not tripped over', async () => {
   const sandbox = await awsSandbox();
-  for (const body of ['{"name":{}}', '{"name":"a","roleArn":1}', '{"name":"a","roleArn":"arn:aws:iam::123456789012:role/x","resourcesVpcConfig":[]}']) {
+  for (const body of [
+    '{"name":{}}',
+    '{"name":"a","roleArn":1}',
+    '{"name":"a","roleArn":"arn:aws:iam::123456789012:role/x","resourcesVpcConfig":[]}',
+  ]) {
     expect((await raw(sandbox, 'eks', '/clusters', body)).status).toBe(400);
   }
   expect((await raw(sandbox, 'eks', '/clusters?maxResults=many')).status).toBe(400);

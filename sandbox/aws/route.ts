@@ -12,14 +12,20 @@ import { canonicalRequest } from './signature/canonical-request.ts';
 import { signedRequest, type Signed } from './signature/signed-request.ts';
 
 /** Who has not said which service is meant is answered in the form that most of them have. */
-const nobody: AwsService = { name: 'unknown', protocol: queryProtocol('https://sts.amazonaws.com/doc/2011-06-15/'), words: queryWords, operations: [] };
+const nobody: AwsService = {
+  name: 'unknown',
+  protocol: queryProtocol('https://sts.amazonaws.com/doc/2011-06-15/'),
+  words: queryWords,
+  operations: [],
+};
 
 /** One listener for all services: the scope of the signature says which one is meant, and which region. */
 export function awsRoute(world: AwsWorld): Route {
   return async (request) => {
     const found = await routed(world, request);
     // Clients that find their clock wrong set it by this.
-    const dated = (answer: WireAnswer): WireAnswer => ({ ...answer, headers: { date: world.now().toUTCString(), ...answer.headers } });
+    const dated = (answer: WireAnswer): WireAnswer =>
+      ({ ...answer, headers: { date: world.now().toUTCString(), ...answer.headers } });
     if (!('run' in found)) return dated(found);
     return { ...found, run: async () => dated(await found.run()), refuse: (kind) => dated(found.refuse(kind)) };
   };
@@ -29,10 +35,11 @@ async function routed(world: AwsWorld, request: WireRequest): Promise<RoutedCall
   const requestId = uuid(world.randomBytes);
   const signed = signedRequest(request);
   const service = (signed && serviceOf(signed.scope.service)) ?? nobody;
-  const refuse = (kind: RefusalKind, message?: string): WireAnswer => service.protocol.refuse(refusal(service, kind, message), requestId);
+  const refuse = (kind: RefusalKind, message?: string): WireAnswer =>
+    service.protocol.refuse(refusal(service, kind, message), requestId);
   if (!signed) return refuse('unsigned');
   const caller = authenticate(world.state, request, signed, world.now());
-  if (typeof caller === 'string') return refuse(caller, detail(caller, request, signed, world.now()));
+  if (typeof caller === 'string') return refuse(caller, whyNot(caller, request, signed, world.now()));
   const { region } = signed.scope;
   // A region that the account has not opted in to does not know its keys.
   if (!service.global && !world.state.enabledRegions.includes(region)) return refuse('unknownKey');
@@ -64,7 +71,8 @@ function routedCall(service: AwsService, operation: AwsOperation, call: AwsCall,
         throw error;
       }
     },
-    refuse: (kind: Refusal) => told(kind, kind === 'denied' ? denial(call.caller.arn, action, operation.resource?.(call), 'explicitDeny') : undefined),
+    refuse: (kind: Refusal) =>
+      told(kind, kind === 'denied' ? denial(call.caller.arn, action, operation.resource?.(call), 'explicitDeny') : undefined),
   };
 }
 
@@ -73,13 +81,15 @@ function whyDenied({ global }: AwsService, { resource }: AwsOperation, call: Aws
   return decision === 'allowed' ? undefined : denial(call.caller.arn, action, resource?.(call), decision);
 }
 
-function refusal({ words }: AwsService, kind: RefusalKind, message?: string): AwsError {
+function refusal({ words }: AwsService, kind: RefusalKind, detail = ''): AwsError {
   const [status, code, usual] = words[kind];
-  return new AwsError(status, code, usual === '' || kind === 'wrongSignature' ? `${usual}${message ?? ''}` : usual);
+  return new AwsError(status, code, usual.replace('{detail}', () => detail));
 }
 
 /** Real services tell what they would have signed, session token and all: whoever shows their words to people must know. */
-function detail(kind: Exclude<ReturnType<typeof authenticate>, Principal>, request: WireRequest, signed: Signed, now: Date): string | undefined {
+function whyNot(
+  kind: Exclude<ReturnType<typeof authenticate>, Principal>, request: WireRequest, signed: Signed, now: Date,
+): string | undefined {
   switch (kind) {
     case 'wrongSignature':
       return `\n\nThe Canonical String for this request should have been\n'${canonicalRequest(request, signed.signedHeaders)}'\n`;

@@ -37,7 +37,9 @@ test('what it knows outlives a restart, keys, sessions and clusters', async () =
 test('two of them are two accounts', async () => {
   const [one, other] = [await awsSandbox(), await awsSandbox()];
   expect(one.aws.account).not.toBe(other.aws.account);
-  await expect(new STS({ ...other.config(), endpoint: one.aws.url }).getCallerIdentity({})).rejects.toMatchObject({ name: 'InvalidClientTokenId' });
+  await expect(new STS({ ...other.config(), endpoint: one.aws.url }).getCallerIdentity({})).rejects.toMatchObject({
+    name: 'InvalidClientTokenId',
+  });
 });
 
 test('a cluster is added once', async () => {
@@ -65,5 +67,7 @@ test('credentials can be revoked, and rotated', async () => {
   await expect(new STS(old).getCallerIdentity({})).rejects.toMatchObject({ name: 'InvalidClientTokenId' });
   await new STS(config('us-east-1', { accessKeyId, secretAccessKey })).getCallerIdentity({});
   aws.revokeCredentials();
-  await expect(new STS(config('us-east-1', { accessKeyId, secretAccessKey })).getCallerIdentity({})).rejects.toMatchObject({ name: 'InvalidClientTokenId' });
+  await expect(new STS(config('us-east-1', { accessKeyId, secretAccessKey })).getCallerIdentity({})).rejects.toMatchObject({
+    name: 'InvalidClientTokenId',
+  });
 });

@@ -82,7 +82,8 @@ test('one that was removed is gone, and another of the same name is empty', asyn
   expect((await after).caCertificate).not.toBe(before.caCertificate);
   expect(await namespaces(clusters, 'a')).not.toContain('lost');
   await clusters.remove('never there');
-  for (const act of [clusters.pause, clusters.resume, clusters.adminKubeconfig]) await expect(act('never there')).rejects.toThrow('no cluster');
+  for (const act of [clusters.pause, clusters.resume, clusters.adminKubeconfig])
+    await expect(act('never there')).rejects.toThrow('no cluster');
 });
 
 test('what is kept of a cluster is forgotten when it is removed, and only then', async () => {

@@ -41,12 +41,20 @@ test('a fault without a number of times hits every call', async () => {
 });
 
 test.each([
-  ['', /no JSON/], ['null', /an object/], ['[]', /an object/], ['"x"', /an object/],
-  ['{}', /operation must be/], ['{"operation":""}', /operation must be/],
-  ['{"operation":"*"}', new RegExp(`one of ${faultEffects.join(', ')}`)], ['{"operation":"*","effect":"toString"}', /effect must be/],
-  ['{"operation":"*","effect":"slow","times":"2"}', /times must be/], ['{"operation":"*","effect":"slow","times":0}', /times must be/],
-  ['{"operation":"*","effect":"slow","times":1.5}', /times must be/], ['{"operation":"*","effect":"slow","delayMs":-1}', /delayMs must be/],
-  ['{"operation":"*","effect":"slow","account":1}', /account must be/], ['{"operation":"*","effect":"slow","dealyMs":1}', /dealyMs/],
+  ['', /no JSON/],
+  ['null', /an object/],
+  ['[]', /an object/],
+  ['"x"', /an object/],
+  ['{}', /operation must be/],
+  ['{"operation":""}', /operation must be/],
+  ['{"operation":"*"}', new RegExp(`one of ${faultEffects.join(', ')}`)],
+  ['{"operation":"*","effect":"toString"}', /effect must be/],
+  ['{"operation":"*","effect":"slow","times":"2"}', /times must be/],
+  ['{"operation":"*","effect":"slow","times":0}', /times must be/],
+  ['{"operation":"*","effect":"slow","times":1.5}', /times must be/],
+  ['{"operation":"*","effect":"slow","delayMs":-1}', /delayMs must be/],
+  ['{"operation":"*","effect":"slow","account":1}', /account must be/],
+  ['{"operation":"*","effect":"slow","dealyMs":1}', /dealyMs/],
 ])('%s is no fault, and the answer says why', async (body, why) => {
   const { ask, faults: told } = await start();
   const answer = await ask('POST', 'faults', body);
@@ -62,7 +70,10 @@ test('the ledger is shown with what is left', async () => {
   book.created({ ...cluster, id: 'arn:2' });
   book.deleted(cluster);
   const { body } = await ask('GET', 'ledger');
-  expect(body).toMatchObject({ entries: [{ action: 'create' }, { action: 'create' }, { action: 'delete' }], left: [{ id: 'arn:2' }] });
+  expect(body).toMatchObject({
+    entries: [{ action: 'create' }, { action: 'create' }, { action: 'delete' }],
+    left: [{ id: 'arn:2' }],
+  });
 });
 
 test('what there is not is said', async () => {

@@ -6,7 +6,10 @@ import type { WireAnswer, WireRequest } from './wire-server.ts';
  * `/_sandbox/faults` (GET, POST, DELETE) and `/_sandbox/ledger` (GET): how somebody outside of this process makes the clouds
  * fail and sees what was made in them.
  */
-export function controlAnswer({ method, url, body }: WireRequest, world: { readonly faults: Faults; readonly ledger: Ledger }): WireAnswer {
+export function controlAnswer(
+  { method, url, body }: WireRequest,
+  world: { readonly faults: Faults; readonly ledger: Ledger },
+): WireAnswer {
   switch (`${method} ${url.pathname}`) {
     case 'GET /_sandbox/faults': return json(200, world.faults.all());
     case 'DELETE /_sandbox/faults': {
@@ -37,13 +40,16 @@ function faultIn(text: string): Fault | string {
   } catch (error) {
     return `the body is no JSON: ${(error as Error).message}`;
   }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return `the body must be an object with ${fields.join(', ')}`;
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return `the body must be an object with ${fields.join(', ')}`;
   const unknown = Object.keys(given).filter((name) => !fields.some((field) => field === name));
   if (unknown.length > 0) return `there is no ${unknown.join(', ')}; a fault has ${fields.join(', ')}`;
   const { operation, effect, times, delayMs, account } = given as Readonly<Record<string, unknown>>;
-  if (typeof operation !== 'string' || operation === '') return 'operation must be a name such as eks:DescribeCluster, or a pattern with *';
+  if (typeof operation !== 'string' || operation === '')
+    return 'operation must be a name such as eks:DescribeCluster, or a pattern with *';
   if (!isEffect(effect)) return `effect must be one of ${faultEffects.join(', ')}`;
-  if (times !== undefined && !(isNumber(times) && Number.isInteger(times) && times > 0)) return 'times must be a whole number above 0';
+  if (times !== undefined && !(isNumber(times) && Number.isInteger(times) && times > 0))
+    return 'times must be a whole number above 0';
   if (delayMs !== undefined && !(isNumber(delayMs) && delayMs >= 0)) return 'delayMs must be a number from 0';
   if (account !== undefined && typeof account !== 'string') return 'account must be the id that the cloud gives it';
   return { operation, effect, times, delayMs, account };

@@ -44,8 +44,13 @@ interface Answer {
 }
 
 /** The answer, or the code of the error there was instead. */
-async function ask(url: string, { ca, method = 'POST', body = '' }: { ca?: string; method?: string; body?: string | Buffer } = {}): Promise<Answer | string> {
-  const request = url.startsWith('https') ? httpsRequest(url, { method, ca, agent: false }) : httpRequest(url, { method, agent: false });
+async function ask(
+  url: string,
+  { ca, method = 'POST', body = '' }: { ca?: string; method?: string; body?: string | Buffer } = {},
+): Promise<Answer | string> {
+  const request = url.startsWith('https')
+    ? httpsRequest(url, { method, ca, agent: false })
+    : httpRequest(url, { method, agent: false });
   request.end(body);
   try {
     const [response] = await once(request, 'response') as [import('node:http').IncomingMessage];
@@ -59,7 +64,10 @@ async function ask(url: string, { ca, method = 'POST', body = '' }: { ca?: strin
 
 test('a call is routed with its path, query and body as they were sent', async () => {
   const { server, seen } = await start();
-  expect(await ask(`${server.url}/clusters/a%2Fb?x=1%20`, { body: Buffer.from([0, 255]) })).toEqual({ status: 201, body: 'made' });
+  expect(await ask(`${server.url}/clusters/a%2Fb?x=1%20`, { body: Buffer.from([0, 255]) })).toEqual({
+    status: 201,
+    body: 'made',
+  });
   const [request] = seen;
   expect(request?.rawPath).toBe('/clusters/a%2Fb?x=1%20');
   expect(request?.url.searchParams.get('x')).toBe('1 ');
@@ -136,7 +144,9 @@ test('a body that is too large is refused, and is no mistake of the sandbox', as
   const { server, seen, errors } = await start();
   const answer = await ask(server.url, { body: Buffer.alloc(9 * 1024 * 1024) });
   // The refusal may overtake the body, and then the client sees the connection end while it is still sending.
-  expect(typeof answer === 'string' ? answer : answer.status).toSatisfy((got) => [413, 'ECONNRESET', 'EPIPE'].includes(got as never));
+  expect(typeof answer === 'string' ? answer : answer.status).toSatisfy((got) =>
+    [413, 'ECONNRESET', 'EPIPE'].includes(got as never),
+  );
   expect(seen).toEqual([]);
   expect(errors).toEqual([]);
 });

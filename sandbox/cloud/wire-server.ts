@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -103,11 +109,17 @@ function cut(socket: Socket | null): void {
   else socket?.resetAndDestroy();
 }
 
-async function answerOf(parts: WireServerParts, scheme: string, incoming: IncomingMessage, closing: AbortSignal): Promise<Ending> {
+async function answerOf(
+  parts: WireServerParts,
+  scheme: string,
+  incoming: IncomingMessage,
+  closing: AbortSignal,
+): Promise<Ending> {
   const url = urlOf(scheme, incoming);
   if (!url) return { status: 400, body: 'the request has no usable host and path' };
   const body = await bodyOf(incoming);
-  if (typeof body === 'string') return body === 'cut' ? 'reset' : { status: 413, headers: { connection: 'close' }, body: 'the body is too large' };
+  if (typeof body === 'string')
+    return body === 'cut' ? 'reset' : { status: 413, headers: { connection: 'close' }, body: 'the body is too large' };
   const { method = 'GET', headers } = incoming;
   const request: WireRequest = { method, url, rawPath: incoming.url ?? '/', headers, body };
   if (url.pathname.startsWith('/_sandbox/')) return controlAnswer(request, parts);

@@ -1,15 +1,18 @@
 import type { Transport } from '@connectrpc/connect';
-import { contractClient, NamespaceService, type NewId } from '@spacedock/contracts';
+import { contractClient, NamespaceService, type NewId, SpaceInstanceService } from '@spacedock/contracts';
 import type { Database } from '@spacedock/database';
 import { kyselyFor } from '@spacedock/database';
 import type { Logger } from 'pino';
 import type { AuditLog } from '../gateway/audit.ts';
 import type { Access } from '../gateway/access.ts';
 import { withTablesOf } from '../gateway/connection.ts';
+import { endpointCalls } from '../gateway/endpoint-call.ts';
 import type { ServiceOf } from '../gateway/service.ts';
 import { type AccessCache, accessCache } from './access/access-cache.ts';
 import { accessLease } from './access/access-lease.ts';
 import { authenticator } from './access/authenticate.ts';
+import { callerCalls } from './directory/caller-calls.ts';
+import { directoryContract } from './directory/directory-contract.ts';
 import { tokenUse } from './access/token-use.ts';
 import { auditLog } from './audit-log/audit-log.ts';
 import type { MasterKey } from '../keys/master-key.ts';
@@ -22,7 +25,7 @@ import { configRoutes } from './routes.ts';
 import { leavesCluster } from './spaces/leave-cluster.ts';
 import { spaceCluster } from './spaces/space-cluster.ts';
 import { spaceContract } from './spaces/space-contract.ts';
-import { spaceProbe } from './spaces/space-probe.ts';
+import { clusterIsGone, spaceProbe } from './spaces/space-probe.ts';
 import { type SpaceProber, spaceProber } from './spaces/space-prober.ts';
 import { accessJwts } from './sign-in/access-jwts.ts';
 import { housekeeping } from './sign-in/housekeeping.ts';
@@ -35,6 +38,7 @@ import { type SignIn, signIn } from './sign-in/sign-in.ts';
 import { signingKeys } from './sign-in/signing-keys.ts';
 import { turns } from './sign-in/turns.ts';
 import { ConfigStores } from './stores.ts';
+import { accessTokenContract } from './tokens/access-token-contract.ts';
 import type { ConfigTables } from './tables.ts';
 
 export interface ConfigParts {
@@ -79,6 +83,8 @@ export interface ConfigOpen {
 export interface ConfigService extends ServiceOf<ConfigStores, ConfigOpen> {
   readonly authenticate: (token: string) => Promise<Access>;
   readonly settleAccess: () => Promise<void>;
+  /** Told when the rights of somebody may have changed: `org:…`, `session:…`, `token:…`, or everybody's. */
+  readonly onAccessChange: (listener: (tag: string) => void) => () => void;
   readonly auditLog: AuditLog;
   /** For the metrics. */
   readonly accessCache: Pick<AccessCache, 'size' | 'hits' | 'misses'>;
@@ -111,7 +117,11 @@ export async function startConfig(parts: ConfigParts): Promise<ConfigService> {
   }
   const lease = accessLease({ db, notifications: database.notifications, replicaId: nonce(), monotonic, nonce, log });
   const cache = accessCache({ trusted: lease.trusted, now: () => now().getTime() });
-  await lease.start((tag) => cache.drop(tag), () => cache.clear());
+  const accessListeners = new Set<(tag: string) => void>();
+  await lease.start((tag) => {
+    cache.drop(tag);
+    for (const listener of accessListeners) listener(tag);
+  }, () => cache.clear());
   const uses = tokenUse({ db, now, log });
   const audit = auditLog({ now, newId });
   const jwts = accessJwts({ keys, issuer, now, nonce });
@@ -120,21 +130,33 @@ export async function startConfig(parts: ConfigParts): Promise<ConfigService> {
   const clouds = accountClouds({ masterKey, now, random, identityToken });
   const clients = clusterClients({ now });
   const entryOf = spaceCluster({ clouds, masterKey });
-  const probe = spaceProbe({ clouds, clusterClients: clients, entryOf });
+  const isGone = clusterIsGone(clouds);
+  const probe = spaceProbe({ isGone, clusterClients: clients, entryOf });
   const prober = spaceProber({ db, probe, now, random, log, tickMs: parts.probeTickMs });
   const places = {
-    masterKey, clouds, clusterClients: clients, leaveCluster: leavesCluster({ clusterClients: clients, entryOf }),
-    namespaces: contractClient(NamespaceService, transport), issuer,
+    masterKey, clouds, clusterClients: clients, leaveCluster: leavesCluster({ clusterClients: clients, entryOf, isGone }),
+    namespaces: contractClient(NamespaceService, transport), spaceInstances: contractClient(SpaceInstanceService, transport), issuer,
   };
   const cleaning = housekeeping({ work: () => purge(db, now), log });
+
+  const storesFor: ConfigService['storesFor'] = ({ db: on, access, request }) => new ConfigStores({
+    db: withTablesOf<ConfigTables>(on), access, request, now, newId, nonce, randomBytes, passwords, failures, ...places,
+  });
+  const call = endpointCalls(
+    { db: connection, auditLog: audit, settleAccess: lease.settle, log }, { name: 'config', routes: [], storesFor, open: undefined },
+  );
+  const callFor = callerCalls({ db, call });
+  const contracts = [spaceContract({ db, entryOf }), directoryContract({ db, callFor }), accessTokenContract(callFor)];
 
   return {
     name: 'config',
     routes: configRoutes,
-    storesFor: ({ db: on, access, request }) => new ConfigStores({
-      db: withTablesOf<ConfigTables>(on), access, request, now, newId, nonce, randomBytes, passwords, failures, ...places,
-    }),
-    contracts: spaceContract({ db, entryOf }),
+    storesFor,
+    contracts: (router) => contracts.forEach((add) => add(router)),
+    onAccessChange: (listener) => {
+      accessListeners.add(listener);
+      return () => void accessListeners.delete(listener);
+    },
     prober,
     identityToken,
     keepAccounts: (email, accounts) => keepAccounts({ db, clouds, now, newId, nonce }, email, accounts),

@@ -1,5 +1,5 @@
 import type { Client } from '@connectrpc/connect';
-import type { NamespaceService, NewId } from '@spacedock/contracts';
+import type { NamespaceService, NewId, SpaceInstanceService } from '@spacedock/contracts';
 import type { Kysely } from 'kysely';
 import type { Access } from '../gateway/access.ts';
 import type { ClusterClients } from '../clusters/cluster-clients.ts';
@@ -28,6 +28,7 @@ export interface ConfigStoreContext {
   /** Takes what is ours out of the cluster of a space that is removed. */
   readonly leaveCluster: ReturnType<typeof leavesCluster>;
   readonly namespaces: Client<typeof NamespaceService>;
+  readonly spaceInstances: Client<typeof SpaceInstanceService>;
   /** Whom clouds have to trust for workload identity. */
   readonly issuer: string;
 }

@@ -1,3 +1,4 @@
+import { outcome } from '@spacedock/contracts';
 import { assignmentStore } from './assignments/assignment-store.ts';
 import { auditLogStore } from './audit-log/audit-log-store.ts';
 import { cloudAccountStore } from './cloud-accounts/cloud-account-store.ts';
@@ -84,6 +85,7 @@ export class ConfigStores {
 
   get federation() {
     const { issuer, access } = this.#context;
+    if (!issuer.startsWith('https://')) throw outcome('federation.no_address');
     return { issuer, subject: federatedSubject(access.identity.organisationId) };
   }
 

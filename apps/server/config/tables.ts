@@ -26,6 +26,9 @@ export interface UserRow {
   updated_at: Date;
 }
 
+/** The name in the Kubernetes API: given by the database, or kept when one is given that is free. Never changed. */
+type Handle = ColumnType<string, string | undefined, never>;
+
 export type PermissionLevel = 'read_only' | 'read_write';
 export type SpaceStatus = 'active' | 'inactive';
 export type SpaceHealth = 'healthy' | 'unreachable' | 'lost' | 'pending';
@@ -40,6 +43,7 @@ export interface MembershipRow extends Stamped {
   readonly email: string;
   name: Generated<string | null>;
   status: MembershipStatus;
+  readonly handle: Handle;
 }
 
 export interface TeamRow extends Stamped {
@@ -48,6 +52,7 @@ export interface TeamRow extends Stamped {
   name: string;
   readonly name_key: GeneratedAlways<string>;
   description: string;
+  readonly handle: Handle;
 }
 
 export interface TeamMemberRow {
@@ -174,6 +179,7 @@ export interface ProjectRow extends Stamped {
   name: string;
   readonly name_key: GeneratedAlways<string>;
   description: string;
+  readonly handle: Handle;
   deleted_at: Generated<Date | null>;
 }
 
@@ -196,7 +202,7 @@ export interface CloudAccountRow extends Stamped {
   name: string;
   readonly name_key: GeneratedAlways<string>;
   readonly provider: Provider;
-  readonly cloud_account_id: string;
+  cloud_account_id: string;
   auth_method: string;
   permission_level: PermissionLevel;
   credentials: string;
@@ -242,7 +248,13 @@ export interface SpaceRow extends Stamped {
   failed_probes: number;
   probed_at: Date | null;
   next_probe_at: Date;
+  readonly handle: Handle;
   deleted_at: Generated<Date | null>;
+}
+
+export interface CatalogRow {
+  readonly org_id: string;
+  readonly version: string;
 }
 
 export interface ConfigTables {
@@ -267,4 +279,5 @@ export interface ConfigTables {
   'config.cloud_accounts': CloudAccountRow;
   'config.cluster_access': ClusterAccessRow;
   'config.deployment_spaces': SpaceRow;
+  'config.catalogs': CatalogRow;
 }

@@ -50,7 +50,7 @@ const actions = {
 } as const satisfies Record<Method, string>;
 
 export function auditEntry(
-  route: Pick<Route, 'method' | 'entity' | 'endpoint'>,
+  route: Pick<Route, 'method' | 'entity'> & { readonly endpoint: Pick<Route['endpoint'], 'audit'> },
   by: {
     readonly access: Access; readonly request: RequestFacts; readonly path: string; readonly params: unknown;
     readonly body: unknown;

@@ -5,10 +5,13 @@ import fastify, {
 } from 'fastify';
 import type { Access } from './access.ts';
 import { sendAnswer } from './send-answer.ts';
-import { errorAnswer } from './error-answer.ts';
+import { bearerToken } from './bearer-token.ts';
+import { type ErrorAnswer, errorAnswer } from './error-answer.ts';
 import type { RequestFacts } from './endpoint.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { RequestMetrics } from './metrics.ts';
+import { mountAt } from './mount.ts';
+import { addMounts } from './mounted-routes.ts';
 import { attemptRecorder, performerOf, type PerformerParts } from './perform.ts';
 import { requestIdFrom } from './request-id.ts';
 import { pathOf, requestObserver } from './request-observer.ts';
@@ -28,6 +31,8 @@ export interface GatewayParts extends PerformerParts {
   readonly services: readonly Service[];
   /** Who a bearer token is; throws an `auth.…` outcome. */
   readonly authenticate: (token: string) => Promise<Access>;
+  /** Told whose rights may have changed. */
+  readonly onAccessChange: (listener: (tag: string) => void) => () => void;
   /** Throws `rate.limited` when the organisation has used up its share. */
   readonly spend: (organisationId: string) => void;
   readonly trustProxy: boolean;
@@ -72,6 +77,8 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   const table = parts.services.flatMap((service) => service.routes.map((route) => ({ service, route })));
   checkRoutes(table.map(({ route }) => route));
   for (const { service, route } of table) addRoute(service, route);
+  const mounts = parts.services.flatMap((service) => service.mounts ?? []);
+  addMounts(app, mounts, { ...parts, factsOf, answerTo, refuse: send });
   return app;
 
   function addRoute(service: Service, route: Route): void {
@@ -95,7 +102,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
       },
       ...(policy === 'public' ? {} : {
         onRequest: async (request: FastifyRequest) => {
-          const access = await parts.authenticate(bearer(request));
+          const access = await parts.authenticate(bearerToken(request.headers));
           request.access = access;
           parts.spend(access.identity.organisationId);
           if (policy !== 'member' && !access.holdsAnywhere(policy)) throw outcome('policy.missing', { policy });
@@ -118,15 +125,20 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   function refuseUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     observe(request, reply);
     setSecurityHeaders(request, reply);
-    return refuse(error, request, reply);
+    const answer = answerTo(error, request);
+    return send(answer, mountAt(mounts, request.url)?.refusal(answer) ?? answer.body, error, request, reply);
   }
 
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const answer = answerTo(error, request);
+    return send(answer, answer.body, error, request, reply);
+  }
+
+  function send(answer: ErrorAnswer, body: object, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     if (answer.unforeseen) request.log.error({ err: error, method: request.method, path: pathOf(request.url) }, 'request failed');
     if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(answer.retryAfterSeconds));
     if (answer.status === 401) reply.header('www-authenticate', 'Bearer realm="spacedock"');
-    return reply.code(answer.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer.body);
+    return reply.code(answer.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
   }
 }
 
@@ -135,12 +147,4 @@ const answerTo = (error: unknown, request: FastifyRequest) =>
 
 function factsOf(request: FastifyRequest): RequestFacts {
   return { id: request.id, address: request.ip, userAgent: request.headers['user-agent'] ?? '', cookies: request.cookies };
-}
-
-function bearer(request: FastifyRequest): string {
-  const header = request.headers.authorization;
-  if (header === undefined) throw outcome('auth.missing');
-  const [scheme, token, ...rest] = header.split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw outcome('auth.invalid');
-  return token;
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { connectionsOf, type Connections } from './connections.ts';
 import { answerClientError, headLimit } from './client-error.ts';
+import type { Upgrades } from './upgrades.ts';
 
 /** What the TLS port is served with. */
 export interface TlsMaterial {
@@ -22,6 +23,8 @@ export interface ListenersParts {
     readonly reloadEveryMs?: number;
   };
   readonly log: Logger;
+  /** For connections that shall speak another protocol. */
+  readonly upgrades?: Upgrades;
   /** How long running requests have when the server stops. */
   readonly drainMs?: number;
 }
@@ -47,7 +50,8 @@ const hourMs = 3_600_000;
 
 /** One app on two ports: plain HTTP, and HTTPS for everything that must not be overheard. */
 export async function openListeners(parts: ListenersParts): Promise<Listeners> {
-  const { app, host, tls, log, drainMs = 8_000 } = parts;
+  const { app, host, tls, log, upgrades, drainMs = 8_000 } = parts;
+  const settings = { ...limits, ...(upgrades ? { shouldUpgradeCallback: upgrades.wanted } : {}) };
   await app.ready();
   const open: { readonly server: Server | TlsServer; readonly connections: Connections }[] = [];
 
@@ -55,6 +59,7 @@ export async function openListeners(parts: ListenersParts): Promise<Listeners> {
     server: Server | TlsServer, port: number, option: string, opened: 'connection' | 'secureConnection',
   ): Promise<number> {
     server.on('request', app.routing);
+    if (upgrades) server.on('upgrade', upgrades.handle);
     server.on('clientError', answerClientError);
     const connections = connectionsOf(server, opened);
     await bound(server, host, port, option);
@@ -74,9 +79,9 @@ export async function openListeners(parts: ListenersParts): Promise<Listeners> {
 
   let reloading: NodeJS.Timeout | undefined;
   try {
-    const port = await listen(createServer(limits), parts.port, '--port (SPACEDOCK_PORT)', 'connection');
+    const port = await listen(createServer(settings), parts.port, '--port (SPACEDOCK_PORT)', 'connection');
     if (!tls) return { port, drain };
-    const server = createTlsServer({ ...limits, ...await tls.load(), minVersion: 'TLSv1.2', handshakeTimeout: 5_000 });
+    const server = createTlsServer({ ...settings, ...await tls.load(), minVersion: 'TLSv1.2', handshakeTimeout: 5_000 });
     server.on('tlsClientError', (error) => log.debug({ err: error }, 'a TLS handshake failed'));
     const tlsPort = await listen(server, tls.port, '--tls-port (SPACEDOCK_TLS_PORT)', 'secureConnection');
     reloading = setInterval(() => {

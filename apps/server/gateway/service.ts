@@ -2,6 +2,7 @@ import type { ConnectRouter } from '@connectrpc/connect';
 import type { Connection } from './connection.ts';
 import type { Access } from './access.ts';
 import type { RequestFacts } from './endpoint.ts';
+import type { Mount } from './mount.ts';
 import type { Route } from './route.ts';
 
 /** What a store is made from: the connection or transaction of this request, the caller's rights, and the request itself. */
@@ -22,6 +23,8 @@ export interface ServiceOf<Stores, Open> {
   readonly open: Open;
   /** The contracts that other services may call. */
   readonly contracts?: (router: ConnectRouter) => void;
+  /** APIs with a protocol of their own, outside of the route tables. */
+  readonly mounts?: readonly Mount[];
 }
 
 /** Any service, its own types forgotten: routes and stores come from the same declaration, so the gateway only pairs them. */
@@ -30,4 +33,5 @@ export interface Service {
   readonly routes: readonly Route[];
   readonly storesFor: (context: StoreContext) => unknown;
   readonly open: unknown;
+  readonly mounts?: readonly Mount[];
 }

@@ -234,7 +234,8 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
     await world.answerForInstallation(caller);
     return { body: { ...await world.clouds.account(), name: fresh('AWS'), permissionLevel: 'read_only' } };
   },
-  'GET /api/cloud-accounts/federation': nothing,
+  // Without a public address; config/clouds has the test with one.
+  'GET /api/cloud-accounts/federation': () => ({ status: 409 }),
   'GET /api/cloud-accounts/:accountID': inAccount,
   'PATCH /api/cloud-accounts/:accountID': async (stage) => ({
     ...await inAccount(stage), body: { name: fresh('AWS'), permissionLevel: 'read_write' },

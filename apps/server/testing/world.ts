@@ -73,6 +73,8 @@ export interface WorldSettings {
   /** Whether people may make their own account. */
   readonly signup?: boolean;
   readonly oidc?: SignInOptions['oidc'];
+  /** What the server calls itself in its tokens. */
+  readonly issuer?: string;
   /** Stands in for the expensive part of passwords, for tests that count it. */
   readonly argon2id?: SignInOptions['argon2id'];
 }
@@ -81,7 +83,7 @@ export interface WorldSettings {
 export const testMasterKey = masterKey(Buffer.alloc(32, 'spacedock test key'));
 
 /** The one way a test gets a system: a real server on a real PostgreSQL, over real HTTP. */
-export async function startWorld({ requestsPerSecond = 0, signup = false, oidc, argon2id: derive }: WorldSettings = {}): Promise<World> {
+export async function startWorld({ requestsPerSecond = 0, signup = false, oidc, argon2id: derive, issuer = 'spacedock' }: WorldSettings = {}): Promise<World> {
   const testDatabase = await createTestDatabase({ adminUrl: inject('postgresUrl'), migrations: [configMigrations] });
   const logs: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
@@ -92,7 +94,7 @@ export async function startWorld({ requestsPerSecond = 0, signup = false, oidc, 
 
   async function startReplica() {
     const database = await openDatabase({ url: testDatabase.url, directory: tmpdir(), log, migrations: [configMigrations] });
-    const signIn: SignInOptions = { issuer: 'spacedock', publicUrl: () => url, signup, oidc, argon2id: derive };
+    const signIn: SignInOptions = { issuer, publicUrl: () => url, signup, oidc, argon2id: derive };
     const parts = { database, log, now, trustProxy: false, requestsPerSecond, masterKey: testMasterKey, signIn, probeTickMs: undefined };
     const server = await buildServer(parts);
     const url = await server.app.listen({ host: '127.0.0.1', port: 0 });

@@ -6,13 +6,17 @@ import { failureClassifier } from './failures.ts';
 import { homeRegion, type Partition, partitionOf } from './partitions.ts';
 import { givenKeys, type KeySource, roleSession, type RoleSessionParts } from './role-session.ts';
 
-/** One request: which service does what, where. */
-export interface AwsRequest<S extends keyof AwsServices> {
-  readonly service: S;
-  /** As the API reference has it: `DescribeCluster`. */
-  readonly action: string;
+/** A service and what it is asked for, as permissions name it: `eks:DescribeCluster`. */
+export type AwsOperation<S extends keyof AwsServices> = `${S}:${string}`;
+
+export interface Where extends CallOptions {
   /** The home of the account's partition unless said. */
   readonly region?: string | undefined;
+}
+
+/** What a call of the SDK is to be given. */
+export interface How {
+  readonly abortSignal: AbortSignal;
 }
 
 /** What the operations of this folder are written with. */
@@ -21,42 +25,48 @@ export interface AwsAccess {
   readonly parts: CloudParts;
   readonly partition: Partition;
   readonly ask: <S extends keyof AwsServices, Answer>(
-    request: AwsRequest<S>, send: (client: AwsServices[S], how: { readonly abortSignal: AbortSignal }) => Promise<Answer>, options?: CallOptions,
+    operation: AwsOperation<S>, where: Where, send: (client: AwsServices[S], how: How) => Promise<Answer>,
   ) => Promise<Answer>;
   /** For what is signed here and sent by others. */
-  readonly signing: (region: string, options?: CallOptions) => Promise<{ readonly keys: AwsKeys; readonly sts: AwsServices['sts'] }>;
+  readonly signing: (region: string, options?: CallOptions) => Promise<Signing>;
   readonly close: () => void;
 }
 
+export interface Signing {
+  readonly keys: AwsKeys;
+  /** In the region. */
+  readonly sts: AwsServices['sts'];
+}
+
 export function awsAccess(account: CloudAccount<'aws'>, parts: CloudParts): AwsAccess {
-  const { credentials, endpoints } = account;
-  const given: { readonly roleArn?: string | undefined; readonly secretAccessKey?: string | undefined; readonly sessionToken?: string | undefined } = credentials;
-  const partition = partitionOf(given);
-  const home = homeRegion(partition);
-  const clients = awsClients(endpoints);
+  const credentials: GivenFields = account.credentials;
+  const partition = partitionOf(credentials);
+  const clients = awsClients(account.endpoints);
   /** Of a role: those of its session. */
   let current: AwsKeys | undefined;
-  const call = cloudCalls(account, parts, failureClassifier(partition, () => [...secretsOf(given), ...secretsOf(current)]));
+  const secrets = (): readonly string[] => [...secretsOf(credentials), ...secretsOf(current ?? {})];
+  const call = cloudCalls(account, parts, failureClassifier(partition, secrets));
   const source = keySource(account, { clients, call, now: parts.now });
 
   return {
-    account,
-    parts,
-    partition,
-    async ask({ service, action, region = home }, send, options) {
-      const operation = { operation: `${service}:${action}`, region };
-      const attempt = async (keys: AwsKeys) => {
+    account, parts, partition,
+    async ask<S extends keyof AwsServices, Answer>(
+      operation: AwsOperation<S>, { region = homeRegion(partition), signal }: Where,
+      send: (client: AwsServices[S], how: How) => Promise<Answer>,
+    ) {
+      const [service] = operation.split(':') as [S];
+      const attempt = async (keys: AwsKeys): Promise<Answer> => {
         current = keys;
         const client = await clients.of(service, region, keys);
-        return call(operation, (signal) => send(client, { abortSignal: signal }), options);
+        return call({ operation, region }, (abortSignal) => send(client, { abortSignal }), { signal });
       };
-      const keys = await source.keys(options);
+      const keys = await source.keys({ signal });
       try {
         return await attempt(keys);
       } catch (error) {
         // A session can end before its time: the role was deleted and made anew, or its sessions were revoked.
         if (!refusesKeys(error) || !source.refused(keys)) throw error;
-        return attempt(await source.keys(options));
+        return attempt(await source.keys({ signal }));
       }
     },
     async signing(region, options) {
@@ -67,9 +77,15 @@ export function awsAccess(account: CloudAccount<'aws'>, parts: CloudParts): AwsA
   };
 }
 
-function secretsOf({ secretAccessKey, sessionToken }: { readonly secretAccessKey?: string | undefined; readonly sessionToken?: string | undefined } = {}): readonly string[] {
-  return [secretAccessKey, sessionToken].filter((secret) => secret !== undefined && secret !== '') as string[];
+/** Fields that some of the credentials have. */
+interface GivenFields {
+  readonly roleArn?: string | undefined;
+  readonly secretAccessKey?: string | undefined;
+  readonly sessionToken?: string | undefined;
 }
+
+const secretsOf = ({ secretAccessKey = '', sessionToken = '' }: GivenFields): readonly string[] =>
+  [secretAccessKey, sessionToken].filter((secret) => secret !== '');
 
 function keySource({ credentials }: CloudAccount<'aws'>, parts: Omit<RoleSessionParts, 'credentials'>): KeySource {
   switch (credentials.method) {

@@ -1,6 +1,6 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { getCACertificates } from 'node:tls';
+import { createSecureContext, getCACertificates } from 'node:tls';
 import type { EC2 } from '@aws-sdk/client-ec2';
 import type { EKS } from '@aws-sdk/client-eks';
 import type { IAM } from '@aws-sdk/client-iam';
@@ -36,6 +36,9 @@ export interface AwsClients {
 
 type ClientConfig = ReturnType<typeof configOf>;
 
+/** Of one account to one address. More calls than that wait for a connection that is open, which costs less than a new one. */
+const connections = { keepAlive: true, maxSockets: 32 } as const;
+
 /** Each SDK is loaded when it is first needed: that of EC2 alone takes most of a second. */
 const makers: { readonly [S in keyof AwsServices]: (config: ClientConfig) => Promise<AwsServices[S]> } = {
   ec2: async (config) => new (await import('@aws-sdk/client-ec2')).EC2(config),
@@ -48,12 +51,12 @@ const makers: { readonly [S in keyof AwsServices]: (config: ClientConfig) => Pro
 /** Clients of the SDK over the connections of one account, each made once per service, region and identity. */
 export function awsClients(endpoints: Endpoints | undefined): AwsClients {
   const { caCertificates } = endpoints ?? {};
+  // Made once: given as `ca`, some 150 roots would be read again for every connection, and compared for every request.
+  const ca = caCertificates === undefined ? undefined : [...getCACertificates('default'), caCertificates];
+  const trust = ca === undefined ? {} : { secureContext: createSecureContext({ ca }) };
   const requestHandler = new NodeHttpHandler({
-    httpAgent: new HttpAgent({ keepAlive: true, maxSockets: 50 }),
-    httpsAgent: new HttpsAgent({
-      keepAlive: true, maxSockets: 50,
-      ...(caCertificates === undefined ? {} : { ca: [...getCACertificates('default'), caCertificates] }),
-    }),
+    httpAgent: new HttpAgent(connections),
+    httpsAgent: new HttpsAgent({ ...connections, ...trust }),
   });
   const made = new Map<string, { readonly identity: Identity; readonly client: Promise<AwsServices[keyof AwsServices]> }>();
 
@@ -72,7 +75,11 @@ export function awsClients(endpoints: Endpoints | undefined): AwsClients {
 
 /** Everything is said here that the SDK would otherwise look for in the environment and the files of this machine. */
 function configOf(
-  service: keyof AwsServices, region: string, identity: Identity, endpoints: Endpoints | undefined, requestHandler: NodeHttpHandler,
+  service: keyof AwsServices,
+  region: string,
+  identity: Identity,
+  endpoints: Endpoints | undefined,
+  requestHandler: NodeHttpHandler,
 ) {
   const endpoint = endpointOf(endpoints, service);
   return {

@@ -9,7 +9,8 @@ import { describeAwsCloud } from './testing/describe-aws-cloud.ts';
 import { findMoto, type Moto, startMoto } from './testing/moto.ts';
 
 const command = findMoto();
-const notRun = 'NOT RUN: the AWS implementation was not tried on moto, which is not installed here (pip install "moto[server]==5.2.5")';
+const notRun =
+  'NOT RUN: the AWS implementation was not tried on moto, which is not installed here (pip install "moto[server]==5.2.5")';
 
 describe.each(command ? [[command]] : [])('moto, an independent emulator of AWS (%s)', (found) => {
   let moto: Moto | undefined;
@@ -50,7 +51,10 @@ async function prepare(url: string): Promise<AwsSubject> {
   });
 
   const ec2 = new EC2(first);
-  const { Vpc } = await ec2.createVpc({ CidrBlock: '10.0.0.0/16', TagSpecifications: [{ ResourceType: 'vpc', Tags: [{ Key: 'Name', Value: 'main' }] }] });
+  const { Vpc } = await ec2.createVpc({
+    CidrBlock: '10.0.0.0/16',
+    TagSpecifications: [{ ResourceType: 'vpc', Tags: [{ Key: 'Name', Value: 'main' }] }],
+  });
   const subnets: AwsSubject['subnets'][number][] = [];
   for (const [index, zone] of ['us-east-1a', 'us-east-1b'].entries()) {
     const cidr = `10.0.${index}.0/24`;
@@ -60,13 +64,22 @@ async function prepare(url: string): Promise<AwsSubject> {
   const zones = new Route53(first);
   await zones.createHostedZone({ Name: 'checkout.example', CallerReference: '1' });
   await zones.createHostedZone({
-    Name: 'internal.checkout.example', CallerReference: '2', HostedZoneConfig: { PrivateZone: true }, VPC: { VPCRegion: 'us-east-1', VPCId: Vpc?.VpcId },
+    Name: 'internal.checkout.example',
+    CallerReference: '2',
+    HostedZoneConfig: { PrivateZone: true },
+    VPC: { VPCRegion: 'us-east-1', VPCId: Vpc?.VpcId },
   });
-  const clusters = [{ region: 'us-east-1', name: 'checkout-prod' }, { region: 'us-east-1', name: 'billing' }, { region: 'eu-west-1', name: 'checkout-eu' }];
+  const clusters = [
+    { region: 'us-east-1', name: 'checkout-prod' },
+    { region: 'us-east-1', name: 'billing' },
+    { region: 'eu-west-1', name: 'checkout-eu' },
+  ];
   for (const { region, name } of clusters) {
     const { Subnets = [] } = await new EC2({ ...first, region }).describeSubnets({});
     await new EKS({ ...first, region }).createCluster({
-      name, roleArn: `arn:aws:iam::${cloudAccountId}:role/${name}`, resourcesVpcConfig: { subnetIds: Subnets.slice(0, 2).map(({ SubnetId }) => SubnetId ?? '') },
+      name,
+      roleArn: `arn:aws:iam::${cloudAccountId}:role/${name}`,
+      resourcesVpcConfig: { subnetIds: Subnets.slice(0, 2).map(({ SubnetId }) => SubnetId ?? '') },
     });
   }
   return {
@@ -76,7 +89,10 @@ async function prepare(url: string): Promise<AwsSubject> {
       static_keys: { method: 'static_keys', ...user },
       assume_role: { method: 'assume_role', roleArn: Role?.Arn ?? '', externalId, ...assumer },
       temporary_credentials: {
-        method: 'temporary_credentials', accessKeyId: session?.AccessKeyId ?? '', secretAccessKey: session?.SecretAccessKey ?? '', sessionToken: session?.SessionToken ?? '',
+        method: 'temporary_credentials',
+        accessKeyId: session?.AccessKeyId ?? '',
+        secretAccessKey: session?.SecretAccessKey ?? '',
+        sessionToken: session?.SessionToken ?? '',
       },
     },
     clusters,

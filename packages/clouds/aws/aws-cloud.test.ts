@@ -25,11 +25,21 @@ describe('an AWS of the sandbox', () => {
       endpoints: aws.endpoints(),
       credentials: credentials(),
       clusters: [
-        { region: 'us-east-1', name: 'checkout-prod' }, { region: 'us-east-1', name: 'billing' }, { region: 'eu-west-1', name: 'checkout-eu' },
+        { region: 'us-east-1', name: 'checkout-prod' },
+        { region: 'us-east-1', name: 'billing' },
+        { region: 'eu-west-1', name: 'checkout-eu' },
       ],
       network: { region: 'us-east-1', id: vpc?.VpcId ?? '', name: 'main', cidr: '10.0.0.0/16' },
-      subnets: subnets.map(({ SubnetId: id = '', Tags = [], AvailabilityZone: zone = '', CidrBlock: cidr = '' }) => ({ id, name: Tags[0]?.Value ?? '', zone, cidr })),
-      zones: [{ name: 'checkout.example', private: false }, { name: 'internal.checkout.example', private: true }],
+      subnets: subnets.map(({ SubnetId: id = '', Tags = [], AvailabilityZone: zone = '', CidrBlock: cidr = '' }) => ({
+        id,
+        name: Tags[0]?.Value ?? '',
+        zone,
+        cidr,
+      })),
+      zones: [
+        { name: 'checkout.example', private: false },
+        { name: 'internal.checkout.example', private: true },
+      ],
       instanceType: { id: 'm6i.large', cpus: 2, memoryMiB: 8_192 },
     };
   });

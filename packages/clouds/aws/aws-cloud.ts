@@ -5,7 +5,7 @@ import { dnsZones } from './dns-zones.ts';
 import { instanceTypes } from './instance-types.ts';
 import { mintKubeconfig } from './mint-kubeconfig.ts';
 import { networks, subnets } from './networks.ts';
-import { regions } from './regions.ts';
+import { inRegion, regions } from './regions.ts';
 import { verify } from './verify.ts';
 
 /** One AWS account, on the SDK of AWS. */
@@ -17,10 +17,10 @@ export function awsCloud(account: CloudAccount<'aws'>, parts: CloudParts): Cloud
     regions: (options) => regions(aws, options),
     clusters: (options) => clusters(aws, options),
     cluster: (address, options) => cluster(aws, address, options),
-    networks: (options) => networks(aws, options),
-    subnets: (options) => subnets(aws, options),
+    networks: (options) => inRegion(aws, options, () => networks(aws, options)),
+    subnets: (options) => inRegion(aws, options, () => subnets(aws, options)),
     dnsZones: (options) => dnsZones(aws, options),
-    instanceTypes: (options) => instanceTypes(aws, options),
+    instanceTypes: (options) => inRegion(aws, options, () => instanceTypes(aws, options)),
     mintKubeconfig: (address, options) => mintKubeconfig(aws, address, options),
     close: aws.close,
   };

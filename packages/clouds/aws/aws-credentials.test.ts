@@ -11,7 +11,12 @@ test('wrong keys are refused by every service in its own words', async () => {
   const { static_keys: keys } = credentials();
   for (const wrong of [{ accessKeyId: 'AKIAAAAAAAAAAAAAAAAA' }, { secretAccessKey: 'y'.repeat(40) }]) {
     const cloud = open({ credentials: { ...keys, ...wrong } });
-    for (const ask of [() => cloud.verify(), () => cloud.regions(), () => cloud.clusters({ region: 'us-east-1' }), () => cloud.dnsZones()]) {
+    for (const ask of [
+      () => cloud.verify(),
+      () => cloud.regions(),
+      () => cloud.clusters({ region: 'us-east-1' }),
+      () => cloud.dnsZones(),
+    ]) {
       expect(await failureOf(ask())).toMatchObject({ kind: 'credentials_invalid', bucket: 'user_action' });
     }
   }
@@ -23,8 +28,15 @@ describe('temporary credentials', () => {
     const cloud = open({ method: 'temporary_credentials' });
     await cloud.verify();
     clock.advance(13 * hour);
-    expect(await failureOf(cloud.verify())).toMatchObject({ kind: 'credentials_expired', bucket: 'user_action', code: 'ExpiredToken' });
-    expect(await failureOf(cloud.clusters({ region: 'us-east-1' }))).toMatchObject({ kind: 'credentials_expired', code: 'ExpiredTokenException' });
+    expect(await failureOf(cloud.verify())).toMatchObject({
+      kind: 'credentials_expired',
+      bucket: 'user_action',
+      code: 'ExpiredToken',
+    });
+    expect(await failureOf(cloud.clusters({ region: 'us-east-1' }))).toMatchObject({
+      kind: 'credentials_expired',
+      code: 'ExpiredTokenException',
+    });
   });
 
   test('are refused with the token of another session', async () => {
@@ -111,9 +123,19 @@ describe('a role', () => {
     const { accessKeyId, secretAccessKey, roleArn, externalId } = credentials().assume_role;
     const cloud = open({ credentials: { method: 'assume_role', roleArn, externalId } });
     vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
-    for (const [name, value] of [['AWS_ACCESS_KEY_ID', ''], ['AWS_SECRET_ACCESS_KEY', ''], ['AWS_CONFIG_FILE', '/dev/null'], ['AWS_SHARED_CREDENTIALS_FILE', '/dev/null']] as const) vi.stubEnv(name, value);
+    for (const [name, value] of [
+      ['AWS_ACCESS_KEY_ID', ''],
+      ['AWS_SECRET_ACCESS_KEY', ''],
+      ['AWS_CONFIG_FILE', '/dev/null'],
+      ['AWS_SHARED_CREDENTIALS_FILE', '/dev/null'],
+    ] as const)
+      vi.stubEnv(name, value);
     try {
-      expect(await failureOf(open({ credentials: { method: 'assume_role', roleArn, externalId } }).verify())).toMatchObject({ kind: 'credentials_invalid', operation: 'sts:AssumeRole', code: 'CredentialsProviderError' });
+      expect(await failureOf(open({ credentials: { method: 'assume_role', roleArn, externalId } }).verify())).toMatchObject({
+        kind: 'credentials_invalid',
+        operation: 'sts:AssumeRole',
+        code: 'CredentialsProviderError',
+      });
       vi.stubEnv('AWS_ACCESS_KEY_ID', accessKeyId ?? '');
       vi.stubEnv('AWS_SECRET_ACCESS_KEY', secretAccessKey ?? '');
       expect((await cloud.verify()).identity).toContain(':assumed-role/');
@@ -128,7 +150,8 @@ test('keys that were revoked are refused on the next call', async () => {
   const clouds = [open(), open({ method: 'assume_role' }), open({ method: 'temporary_credentials' })];
   for (const cloud of clouds) await cloud.verify();
   aws.revokeCredentials();
-  for (const cloud of clouds) expect(await failureOf(cloud.verify())).toMatchObject({ kind: 'credentials_invalid', bucket: 'user_action' });
+  for (const cloud of clouds)
+    expect(await failureOf(cloud.verify())).toMatchObject({ kind: 'credentials_invalid', bucket: 'user_action' });
 });
 
 test('after a rotation the new keys are good and the old ones are not', async () => {
@@ -156,11 +179,23 @@ test('nothing is read from the environment or from files for an account that has
   });
   const { open } = await testAwsWorld();
   for (const [name, value] of [
-    ['AWS_ENDPOINT_URL', trap], ['AWS_ENDPOINT_URL_STS', trap], ['AWS_ENDPOINT_URL_EKS', trap], ['AWS_REGION', 'eu-north-1'], ['AWS_PROFILE', 'other'],
-    ['AWS_ACCESS_KEY_ID', 'AKIAOFTHEMACHINE0000'], ['AWS_SECRET_ACCESS_KEY', 'of the machine'], ['AWS_USE_FIPS_ENDPOINT', 'nonsense'],
-    ['AWS_USE_DUALSTACK_ENDPOINT', 'nonsense'], ['AWS_MAX_ATTEMPTS', 'nonsense'], ['AWS_RETRY_MODE', 'nonsense'], ['AWS_DEFAULTS_MODE', 'nonsense'],
-    ['AWS_CONFIG_FILE', '/does/not/exist'], ['HTTPS_PROXY', trap], ['HTTP_PROXY', trap],
-  ] as const) vi.stubEnv(name, value);
+    ['AWS_ENDPOINT_URL', trap],
+    ['AWS_ENDPOINT_URL_STS', trap],
+    ['AWS_ENDPOINT_URL_EKS', trap],
+    ['AWS_REGION', 'eu-north-1'],
+    ['AWS_PROFILE', 'other'],
+    ['AWS_ACCESS_KEY_ID', 'AKIAOFTHEMACHINE0000'],
+    ['AWS_SECRET_ACCESS_KEY', 'of the machine'],
+    ['AWS_USE_FIPS_ENDPOINT', 'nonsense'],
+    ['AWS_USE_DUALSTACK_ENDPOINT', 'nonsense'],
+    ['AWS_MAX_ATTEMPTS', 'nonsense'],
+    ['AWS_RETRY_MODE', 'nonsense'],
+    ['AWS_DEFAULTS_MODE', 'nonsense'],
+    ['AWS_CONFIG_FILE', '/does/not/exist'],
+    ['HTTPS_PROXY', trap],
+    ['HTTP_PROXY', trap],
+  ] as const)
+    vi.stubEnv(name, value);
   try {
     for (const method of ['static_keys', 'assume_role', 'temporary_credentials'] as const) {
       const cloud = open({ method });

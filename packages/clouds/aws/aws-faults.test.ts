@@ -7,20 +7,40 @@ import { failureOf, openAws } from './testing/open-aws.ts';
 
 const address = { region: 'us-east-1', name: 'checkout-prod' };
 
-test.each(['error_before', 'error_after', 'reset_before', 'reset_after', 'throttle'] as const)('%s is got over when it passes, and told when it does not', async (effect) => {
-  const { open, faults } = await testAwsWorld();
-  const cloud = open();
-  for (const operation of ['sts:GetCallerIdentity', 'ec2:DescribeRegions', 'eks:ListClusters', 'eks:DescribeCluster', 'route53:ListHostedZones']) {
-    faults.add({ operation, effect, times: 2 });
-  }
-  await cloud.verify();
-  expect(await cloud.clusters()).toHaveLength(1);
-  expect(await cloud.dnsZones()).toHaveLength(2);
-  expect(faults.all()).toEqual([]);
-  faults.add({ operation: 'eks:DescribeCluster', effect });
-  const kinds = { error_before: 'unavailable', error_after: 'unavailable', reset_before: 'unreachable', reset_after: 'unreachable', throttle: 'throttled' } as const;
-  expect(await failureOf(cloud.cluster(address))).toMatchObject({ kind: kinds[effect], bucket: 'transient', operation: 'eks:DescribeCluster' });
-}, 60_000);
+test.each(['error_before', 'error_after', 'reset_before', 'reset_after', 'throttle'] as const)(
+  '%s is got over when it passes, and told when it does not',
+  async (effect) => {
+    const { open, faults } = await testAwsWorld();
+    const cloud = open();
+    for (const operation of [
+      'sts:GetCallerIdentity',
+      'ec2:DescribeRegions',
+      'eks:ListClusters',
+      'eks:DescribeCluster',
+      'route53:ListHostedZones',
+    ]) {
+      faults.add({ operation, effect, times: 2 });
+    }
+    await cloud.verify();
+    expect(await cloud.clusters()).toHaveLength(1);
+    expect(await cloud.dnsZones()).toHaveLength(2);
+    expect(faults.all()).toEqual([]);
+    faults.add({ operation: 'eks:DescribeCluster', effect });
+    const kinds = {
+      error_before: 'unavailable',
+      error_after: 'unavailable',
+      reset_before: 'unreachable',
+      reset_after: 'unreachable',
+      throttle: 'throttled',
+    } as const;
+    expect(await failureOf(cloud.cluster(address))).toMatchObject({
+      kind: kinds[effect],
+      bucket: 'transient',
+      operation: 'eks:DescribeCluster',
+    });
+  },
+  60_000,
+);
 
 test.each(['denied', 'quota'] as const)('%s is told at once', async (effect) => {
   const { open, faults } = await testAwsWorld();
@@ -39,7 +59,10 @@ test('a call that takes too long is given up and made again', async () => {
   faults.add({ operation: 'eks:DescribeCluster', effect: 'slow', delayMs: 3_600_000, times: 1 });
   expect(await cloud.cluster(address)).toMatchObject({ state: 'active' });
   faults.add({ operation: 'eks:DescribeCluster', effect: 'slow', delayMs: 3_600_000 });
-  expect(await failureOf(open({}, { deadlineMs: 100 }).cluster(address))).toMatchObject({ kind: 'timed_out', bucket: 'transient' });
+  expect(await failureOf(open({}, { deadlineMs: 100 }).cluster(address))).toMatchObject({
+    kind: 'timed_out',
+    bucket: 'transient',
+  });
 });
 
 test('a caller can leave', async () => {

@@ -7,21 +7,35 @@ import { answeringServer } from './testing/refusing-server.ts';
 
 const secretFields = ['secretAccessKey', 'sessionToken'] as const;
 const secretsOf = (credentials: AwsCredentials): readonly string[] =>
-  secretFields.flatMap((field) => (field in credentials ? [String((credentials as Readonly<Record<string, unknown>>)[field])] : []));
+  secretFields.flatMap((field) =>
+    field in credentials ? [String((credentials as Readonly<Record<string, unknown>>)[field])] : [],
+  );
 
 /** Everything that can be got out of an error by those who log it. */
 async function errorsOf(cloud: Cloud): Promise<string> {
   const address = { region: 'us-east-1', name: 'checkout-prod' };
   const asks = [
-    () => cloud.verify(), () => cloud.regions(), () => cloud.clusters(), () => cloud.cluster(address), () => cloud.networks(address), () => cloud.subnets(address),
-    () => cloud.dnsZones(), () => cloud.instanceTypes(address), () => cloud.mintKubeconfig(address),
+    () => cloud.verify(),
+    () => cloud.regions(),
+    () => cloud.clusters(),
+    () => cloud.cluster(address),
+    () => cloud.networks(address),
+    () => cloud.subnets(address),
+    () => cloud.dnsZones(),
+    () => cloud.instanceTypes(address),
+    () => cloud.mintKubeconfig(address),
   ];
   const texts: string[] = [];
   for (const ask of asks) {
     try {
       await ask();
     } catch (error) {
-      texts.push(JSON.stringify(error), String(error), (error as Error).stack ?? '', inspect(error, { depth: Infinity, showHidden: true }));
+      texts.push(
+        JSON.stringify(error),
+        String(error),
+        (error as Error).stack ?? '',
+        inspect(error, { depth: Infinity, showHidden: true }),
+      );
     }
   }
   expect(texts.length).toBeGreaterThanOrEqual(4);

@@ -10,7 +10,10 @@ test('a region that a policy of the organisation closes does not hide the cluste
   aws.setPermissions({ deniedRegions: ['eu-west-1', 'eu-central-1', 'ap-northeast-1'] });
   const cloud = open();
   expect((await cloud.clusters()).map(({ name }) => name)).toEqual(['checkout-prod']);
-  expect(await failureOf(cloud.clusters({ region: 'eu-west-1' }))).toMatchObject({ kind: 'permission_denied', operation: 'eks:ListClusters' });
+  expect(await failureOf(cloud.clusters({ region: 'eu-west-1' }))).toMatchObject({
+    kind: 'permission_denied',
+    operation: 'eks:ListClusters',
+  });
 });
 
 test('where all regions are closed, that is said', async () => {
@@ -26,7 +29,10 @@ test('where regions cannot be listed, or clusters not be described, that is said
   aws.setPermissions({ deny: ['ec2:DescribeRegions'] });
   expect(await failureOf(open().clusters())).toMatchObject({ kind: 'permission_denied', operation: 'ec2:DescribeRegions' });
   aws.setPermissions({ deny: ['eks:DescribeCluster'] });
-  expect(await failureOf(open().clusters({ region: 'us-east-1' }))).toMatchObject({ kind: 'permission_denied', operation: 'eks:DescribeCluster' });
+  expect(await failureOf(open().clusters({ region: 'us-east-1' }))).toMatchObject({
+    kind: 'permission_denied',
+    operation: 'eks:DescribeCluster',
+  });
 });
 
 test('a failure of one region that is no closed door is a failure of the list, which would not be complete', async () => {
@@ -41,9 +47,14 @@ test('a region that the account has not enabled, or that is none, is told as suc
   const cloud = open();
   for (const region of ['me-south-1', 'us-east-9']) {
     for (const ask of [
-      () => cloud.clusters({ region }), () => cloud.cluster({ region, name: 'a' }), () => cloud.networks({ region }), () => cloud.subnets({ region }),
-      () => cloud.instanceTypes({ region }), () => cloud.mintKubeconfig({ region, name: 'a' }),
-    ]) expect(await failureOf(ask())).toMatchObject({ kind: 'region_unknown', bucket: 'user_action' });
+      () => cloud.clusters({ region }),
+      () => cloud.cluster({ region, name: 'a' }),
+      () => cloud.networks({ region }),
+      () => cloud.subnets({ region }),
+      () => cloud.instanceTypes({ region }),
+      () => cloud.mintKubeconfig({ region, name: 'a' }),
+    ])
+      expect(await failureOf(ask())).toMatchObject({ kind: 'region_unknown', bucket: 'user_action' });
   }
   aws.setEnabledRegions(['us-east-1', 'me-south-1']);
   expect(await cloud.clusters({ region: 'me-south-1' })).toEqual([]);
@@ -67,18 +78,33 @@ test('states of clusters are told in words that do not depend on the cloud', asy
     await aws.addCluster({ region: 'us-west-2', name: `c${index}`, state, backing: 'shared' });
   }
   const found = await open().clusters({ region: 'us-west-2' });
-  expect(found.map(({ state, endpoint }) => [state, endpoint !== undefined])).toEqual([['creating', false], ['updating', true], ['deleting', true], ['failed', false]]);
+  expect(found.map(({ state, endpoint }) => [state, endpoint !== undefined])).toEqual([
+    ['creating', false],
+    ['updating', true],
+    ['deleting', true],
+    ['failed', false],
+  ]);
 });
 
 test('a cluster that is being created becomes active by itself, and one that is deleted goes', async () => {
-  const { open, aws, clock, ledger, official } = await testAwsWorld({ pace: { createCluster: 10 * minute, deleteCluster: 5 * minute } });
+  const { open, aws, clock, ledger, official } = await testAwsWorld({
+    pace: { createCluster: 10 * minute, deleteCluster: 5 * minute },
+  });
   const eks = official.eks('us-east-1');
   const subnets = await open().subnets({ region: 'us-east-1' });
-  await eks.createCluster({ name: 'new', roleArn: `arn:aws:iam::${aws.account}:role/r`, resourcesVpcConfig: { subnetIds: subnets.map(({ id }) => id) } });
+  await eks.createCluster({
+    name: 'new',
+    roleArn: `arn:aws:iam::${aws.account}:role/r`,
+    resourcesVpcConfig: { subnetIds: subnets.map(({ id }) => id) },
+  });
   const address = { region: 'us-east-1', name: 'new' };
   const cloud = open();
   expect(await cloud.cluster(address)).toMatchObject({ state: 'creating', endpoint: undefined });
-  expect(await failureOf(cloud.mintKubeconfig(address))).toMatchObject({ kind: 'unavailable', bucket: 'transient', code: 'ClusterNotReady' });
+  expect(await failureOf(cloud.mintKubeconfig(address))).toMatchObject({
+    kind: 'unavailable',
+    bucket: 'transient',
+    code: 'ClusterNotReady',
+  });
   clock.advance(10 * minute);
   expect(await cloud.cluster(address)).toMatchObject({ state: 'active' });
   await cloud.mintKubeconfig(address);
@@ -92,7 +118,8 @@ test('a cluster that is being created becomes active by itself, and one that is 
 
 test('five hundred clusters are listed', async () => {
   const { open, aws } = await testAwsWorld();
-  for (let index = 0; index < 500; index += 1) await aws.addCluster({ region: 'eu-central-1', name: `c${index}`, backing: 'shared' });
+  for (let index = 0; index < 500; index += 1)
+    await aws.addCluster({ region: 'eu-central-1', name: `c${index}`, backing: 'shared' });
   const found = await open().clusters();
   expect(found).toHaveLength(501);
   expect(new Set(found.map(({ endpoint }) => endpoint)).size).toBe(2);

@@ -16,7 +16,8 @@ export interface FailureRow {
 }
 
 const later = 'Try again in a few minutes. If it persists, look at https://health.aws.amazon.com/health/status.';
-const network = 'Check that this server can reach AWS (DNS, proxy, firewall), and the endpoints of the account where it has its own.';
+const network =
+  'Check that this server can reach AWS (DNS, proxy, firewall), and the endpoints of the account where it has its own.';
 const keys = 'Check that the access key exists and is active, and enter key id and secret again.';
 const trusted = /Signature expired|Signature not yet current/;
 
@@ -26,8 +27,10 @@ const trusted = /Signature expired|Signature not yet current/;
  */
 export const failureRows: readonly FailureRow[] = [
   {
-    codes: ['AccessDenied', 'AccessDeniedException', 'NoSuchEntity'], operation: 'sts:AssumeRole', kind: 'role_not_assumable', bucket: 'user_action', page: 'roles',
-    fixHint: 'Check that the role exists, that its trust policy names who assumes it as principal, and that sts:ExternalId in it is the external id of this account.',
+    codes: ['AccessDenied', 'AccessDeniedException', 'NoSuchEntity'],
+    operation: 'sts:AssumeRole', kind: 'role_not_assumable', bucket: 'user_action', page: 'roles',
+    fixHint: 'Check that the role exists, that its trust policy names who assumes it as principal, and that sts:ExternalId in it '
+      + 'is the external id of this account.',
   },
   {
     codes: ['RegionDisabledException'], kind: 'region_unknown', bucket: 'user_action', page: 'regions',
@@ -37,98 +40,143 @@ export const failureRows: readonly FailureRow[] = [
     codes: ['SignatureDoesNotMatch', 'InvalidSignatureException'], says: trusted, kind: 'unavailable', bucket: 'transient',
     fixHint: 'The clock of this server is wrong. Set it by NTP.',
   },
-  { codes: ['RequestTimeTooSkewed'], kind: 'unavailable', bucket: 'transient', fixHint: 'The clock of this server is wrong. Set it by NTP.' },
   {
-    codes: ['ExpiredToken', 'ExpiredTokenException', 'RequestExpired', 'TokenRefreshRequired'], kind: 'credentials_expired', bucket: 'user_action',
+    codes: ['RequestTimeTooSkewed'],
+    kind: 'unavailable', bucket: 'transient',
+    fixHint: 'The clock of this server is wrong. Set it by NTP.',
+  },
+  {
+    codes: ['ExpiredToken', 'ExpiredTokenException', 'RequestExpired', 'TokenRefreshRequired'],
+    kind: 'credentials_expired', bucket: 'user_action',
     fixHint: 'The session has ended. Enter new temporary credentials, or use static keys or a role, which do not end.',
   },
   {
     codes: [
-      'InvalidClientTokenId', 'UnrecognizedClientException', 'AuthFailure', 'SignatureDoesNotMatch', 'InvalidSignatureException', 'InvalidAccessKeyId',
-      'IncompleteSignature', 'IncompleteSignatureException', 'MissingAuthenticationToken', 'MissingAuthenticationTokenException', 'NotAuthorizedException',
+      'InvalidClientTokenId', 'UnrecognizedClientException', 'AuthFailure', 'SignatureDoesNotMatch',
+      'InvalidSignatureException', 'InvalidAccessKeyId', 'IncompleteSignature', 'IncompleteSignatureException',
+      'MissingAuthenticationToken', 'MissingAuthenticationTokenException', 'NotAuthorizedException',
     ],
     kind: 'credentials_invalid', bucket: 'user_action', page: 'accessKeys', fixHint: keys,
   },
   {
-    codes: ['CredentialsProviderError', 'TokenProviderError', 'ProviderError'], kind: 'credentials_invalid', bucket: 'user_action',
-    fixHint: 'The machine that this server runs on has no identity of AWS. Give it one (instance profile, IRSA, environment), or enter keys that may assume the role.',
+    codes: ['CredentialsProviderError', 'TokenProviderError', 'ProviderError'],
+    kind: 'credentials_invalid', bucket: 'user_action',
+    fixHint: 'The machine that this server runs on has no identity of AWS. Give it one (instance profile, IRSA, environment), or '
+      + 'enter keys that may assume the role.',
   },
   {
-    codes: ['AccessDenied', 'AccessDeniedException', 'UnauthorizedOperation', 'NotAuthorized', 'AuthorizationError', 'Client.UnauthorizedOperation'],
+    codes: [
+      'AccessDenied', 'AccessDeniedException', 'UnauthorizedOperation', 'NotAuthorized', 'AuthorizationError',
+      'Client.UnauthorizedOperation',
+    ],
     kind: 'permission_denied', bucket: 'user_action', page: 'policies',
-    fixHint: 'Allow the action in a policy of the user or role. When it is allowed there, look for a permissions boundary or a service control policy that denies it.',
+    fixHint: 'Allow the action in a policy of the user or role. When it is allowed there, look for a permissions boundary or a '
+      + 'service control policy that denies it.',
   },
   {
-    codes: ['OptInRequired', 'SubscriptionRequiredException', 'PendingVerification', 'Blocked', 'AccountProblem', 'InactiveAccountException'],
-    kind: 'service_disabled', bucket: 'user_action', page: 'account', fixHint: 'Finish the set-up of the AWS account (verification, payment) or activate the service in it.',
+    codes: [
+      'OptInRequired', 'SubscriptionRequiredException', 'PendingVerification', 'Blocked', 'AccountProblem',
+      'InactiveAccountException',
+    ],
+    kind: 'service_disabled', bucket: 'user_action', page: 'account',
+    fixHint: 'Finish the set-up of the AWS account (verification, payment) or activate the service in it.',
   },
   {
-    codes: ['ResourceNotFoundException', 'NotFoundException', 'NoSuchEntity', 'NoSuchEntityException', 'NoSuchHostedZone', 'ClusterNotFoundException'],
-    kind: 'not_found', bucket: 'user_action', page: 'clusters', fixHint: 'Check name and region: it was deleted, or never was there.',
+    codes: [
+      'ResourceNotFoundException', 'NotFoundException', 'NoSuchEntity', 'NoSuchEntityException', 'NoSuchHostedZone',
+      'ClusterNotFoundException',
+    ],
+    kind: 'not_found', bucket: 'user_action', page: 'clusters',
+    fixHint: 'Check name and region: it was deleted, or never was there.',
   },
   {
-    codes: ['InvalidVpcID.NotFound', 'InvalidVpcID.Malformed', 'InvalidSubnetID.NotFound', 'InvalidInstanceType'], kind: 'not_found', bucket: 'user_action',
+    codes: ['InvalidVpcID.NotFound', 'InvalidVpcID.Malformed', 'InvalidSubnetID.NotFound', 'InvalidInstanceType'],
+    kind: 'not_found', bucket: 'user_action',
     fixHint: 'Check id and region: it was deleted, or never was there.',
   },
   {
-    codes: ['ResourceInUseException', 'EntityAlreadyExists', 'AlreadyExistsException', 'InvalidVpc.Duplicate', 'HostedZoneAlreadyExists'],
-    kind: 'already_exists', bucket: 'user_action', fixHint: 'Use another name, or what is there already.',
+    codes: [
+      'ResourceInUseException', 'EntityAlreadyExists', 'AlreadyExistsException', 'InvalidVpc.Duplicate',
+      'HostedZoneAlreadyExists',
+    ],
+    kind: 'already_exists', bucket: 'user_action',
+    fixHint: 'Use another name, or what is there already.',
   },
   {
-    codes: ['DependencyViolation', 'DeleteConflict', 'ResourceInUse', 'HostedZoneNotEmpty'], kind: 'in_use', bucket: 'user_action',
+    codes: ['DependencyViolation', 'DeleteConflict', 'ResourceInUse', 'HostedZoneNotEmpty'],
+    kind: 'in_use', bucket: 'user_action',
     fixHint: 'Remove what uses it first.',
   },
   {
     codes: [
-      'ResourceLimitExceededException', 'ResourceLimitExceeded', 'LimitExceeded', 'LimitExceededException', 'ServiceQuotaExceededException', 'VpcLimitExceeded',
-      'AddressLimitExceeded', 'InstanceLimitExceeded', 'VcpuLimitExceeded', 'NatGatewayLimitExceeded', 'SubnetLimitExceeded',
+      'ResourceLimitExceededException', 'ResourceLimitExceeded', 'LimitExceeded', 'LimitExceededException',
+      'ServiceQuotaExceededException', 'VpcLimitExceeded', 'AddressLimitExceeded', 'InstanceLimitExceeded', 'VcpuLimitExceeded',
+      'NatGatewayLimitExceeded', 'SubnetLimitExceeded',
     ],
-    kind: 'quota_exceeded', bucket: 'user_action', page: 'quotas', fixHint: 'Ask AWS for a higher quota, or remove what is not needed.',
+    kind: 'quota_exceeded', bucket: 'user_action', page: 'quotas',
+    fixHint: 'Ask AWS for a higher quota, or remove what is not needed.',
   },
   {
     codes: [
-      'Throttling', 'ThrottlingException', 'ThrottledException', 'RequestThrottled', 'RequestThrottledException', 'TooManyRequestsException', 'RequestLimitExceeded',
-      'PriorRequestNotComplete', 'SlowDown', 'BandwidthLimitExceeded', 'EC2ThrottledException', 'TransactionInProgressException',
+      'Throttling', 'ThrottlingException', 'ThrottledException', 'RequestThrottled', 'RequestThrottledException',
+      'TooManyRequestsException', 'RequestLimitExceeded', 'PriorRequestNotComplete', 'SlowDown', 'BandwidthLimitExceeded',
+      'EC2ThrottledException', 'TransactionInProgressException',
     ],
     kind: 'throttled', bucket: 'transient', fixHint: 'AWS counts the calls of the whole account. Try again later.',
   },
   {
     codes: [
-      'InternalFailure', 'InternalError', 'InternalServerError', 'InternalServiceError', 'InternalServiceException', 'ServerException', 'ServiceUnavailable',
-      'ServiceUnavailableException', 'Unavailable', 'ServiceFailure', 'RequestTimeout', 'RequestTimeoutException', 'IDPCommunicationError',
+      'InternalFailure', 'InternalError', 'InternalServerError', 'InternalServiceError', 'InternalServiceException',
+      'ServerException', 'ServiceUnavailable', 'ServiceUnavailableException', 'Unavailable', 'ServiceFailure', 'RequestTimeout',
+      'RequestTimeoutException', 'IDPCommunicationError',
     ],
     kind: 'unavailable', bucket: 'transient', fixHint: later,
   },
   {
     codes: [
-      'InvalidParameterException', 'InvalidParameterValue', 'InvalidParameterCombination', 'InvalidRequestException', 'InvalidInput', 'ValidationError',
-      'ValidationException', 'MalformedPolicyDocument', 'MissingParameter', 'ClientException', 'InvalidNextToken', 'UnsupportedAvailabilityZoneException',
-      'BadRequestException', 'UnsupportedOperation',
+      'InvalidParameterException', 'InvalidParameterValue', 'InvalidParameterCombination', 'InvalidRequestException',
+      'InvalidInput', 'ValidationError', 'ValidationException', 'MalformedPolicyDocument', 'MissingParameter',
+      'ClientException', 'InvalidNextToken', 'UnsupportedAvailabilityZoneException', 'BadRequestException',
+      'UnsupportedOperation',
     ],
     kind: 'invalid_request', bucket: 'user_action', fixHint: 'Correct what AWS names.',
   },
   { codes: ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA'], kind: 'unreachable', bucket: 'transient', fixHint: network },
   {
     codes: [
-      'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'EADDRNOTAVAIL',
-      'ERR_SOCKET_CONNECTION_TIMEOUT', 'ERR_STREAM_PREMATURE_CLOSE', 'TimeoutError', 'NetworkingError', 'ERR_SSL_PACKET_LENGTH_TOO_LONG',
-      'ERR_SSL_WRONG_VERSION_NUMBER', 'EPROTO',
+      'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN',
+      'ENETDOWN', 'EADDRNOTAVAIL', 'ERR_SOCKET_CONNECTION_TIMEOUT', 'ERR_STREAM_PREMATURE_CLOSE', 'TimeoutError',
+      'NetworkingError', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'ERR_SSL_WRONG_VERSION_NUMBER', 'EPROTO',
     ],
     kind: 'unreachable', bucket: 'transient', fixHint: network,
   },
   {
     codes: [
-      'SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-      'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'CERT_UNTRUSTED', 'ERR_TLS_CERT_ALTNAME_INVALID', 'HOSTNAME_MISMATCH',
+      'SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_GET_ISSUER_CERT',
+      'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID',
+      'CERT_UNTRUSTED', 'ERR_TLS_CERT_ALTNAME_INVALID', 'HOSTNAME_MISMATCH',
     ],
     kind: 'unreachable', bucket: 'system',
-    fixHint: 'What answers shows a certificate that this server does not trust. Add its authority to the endpoints of the account (caCertificates), if it is meant to answer.',
+    fixHint: 'What answers shows a certificate that this server does not trust. If it is meant to answer, add its authority to '
+      + 'the endpoints of the account (caCertificates).',
   },
-  { statuses: [429], kind: 'throttled', bucket: 'transient', fixHint: 'AWS counts the calls of the whole account. Try again later.' },
+  {
+    statuses: [429],
+    kind: 'throttled', bucket: 'transient',
+    fixHint: 'AWS counts the calls of the whole account. Try again later.',
+  },
   { statuses: [401], kind: 'credentials_invalid', bucket: 'user_action', page: 'accessKeys', fixHint: keys },
-  { statuses: [403], kind: 'permission_denied', bucket: 'user_action', page: 'policies', fixHint: 'Allow the action in a policy of the user or role.' },
+  {
+    statuses: [403],
+    kind: 'permission_denied', bucket: 'user_action', page: 'policies',
+    fixHint: 'Allow the action in a policy of the user or role.',
+  },
   // AWS says what is not there by a code; without one, nobody says that a cluster is gone.
-  { statuses: [404], kind: 'unexpected', bucket: 'system', fixHint: 'Check what answers at the endpoints of the account, or between this server and AWS.' },
+  {
+    statuses: [404],
+    kind: 'unexpected', bucket: 'system',
+    fixHint: 'Check what answers at the endpoints of the account, or between this server and AWS.',
+  },
   { statuses: [500, 502, 503, 504], kind: 'unavailable', bucket: 'transient', fixHint: later },
 ];
 

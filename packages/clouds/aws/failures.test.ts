@@ -7,8 +7,17 @@ import { failureClassifier } from './failures.ts';
 import { failureOf, openAws } from './testing/open-aws.ts';
 import { answeringServer, refusingServer } from './testing/refusing-server.ts';
 
-const keys = { method: 'static_keys', accessKeyId: 'AKIAEXAMPLEEXAMPLE00', secretAccessKey: 'the-secret-of-the-account' } as const satisfies AwsCredentials;
-const role = { ...keys, method: 'assume_role', roleArn: 'arn:aws:iam::123456789012:role/x', externalId: 'the-external-id' } as const satisfies AwsCredentials;
+const keys = {
+  method: 'static_keys',
+  accessKeyId: 'AKIAEXAMPLEEXAMPLE00',
+  secretAccessKey: 'the-secret-of-the-account',
+} as const satisfies AwsCredentials;
+const role = {
+  ...keys,
+  method: 'assume_role',
+  roleArn: 'arn:aws:iam::123456789012:role/x',
+  externalId: 'the-external-id',
+} as const satisfies AwsCredentials;
 
 /** One call to each service. */
 const asks = {
@@ -18,7 +27,8 @@ const asks = {
   route53: (cloud: Cloud) => cloud.dnsZones(),
 } as const;
 
-const open = (url: string, credentials: AwsCredentials = keys): Cloud => openAws({ cloudAccountId: '123456789012', credentials, endpoints: { url } });
+const open = (url: string, credentials: AwsCredentials = keys): Cloud =>
+  openAws({ cloudAccountId: '123456789012', credentials, endpoints: { url } });
 
 /** What AWS says, by service, and what that is to a user. Codes and statuses are those of its documentation. */
 test.each<[keyof typeof asks, status: number, code: string, FailureKind, FailureBucket]>([
@@ -69,18 +79,27 @@ test.each<[keyof typeof asks, status: number, code: string, FailureKind, Failure
 
 test('who may not assume a role is told to look at the role', async () => {
   const facts = await failureOf(open(await refusingServer(403, 'AccessDenied'), role).verify());
-  expect(facts).toMatchObject({ kind: 'role_not_assumable', operation: 'sts:AssumeRole', consoleUrl: 'https://console.aws.amazon.com/iam/home#/roles' });
+  expect(facts).toMatchObject({
+    kind: 'role_not_assumable',
+    operation: 'sts:AssumeRole',
+    consoleUrl: 'https://console.aws.amazon.com/iam/home#/roles',
+  });
 });
 
 test('a role of another partition is asked for in its own part of the world', () => {
   const classify = failureClassifier('aws-cn', () => []);
   const denied = Object.assign(new Error('no'), { name: 'AccessDeniedException', $metadata: { httpStatusCode: 403 } });
-  expect(classify(denied, { operation: 'eks:ListClusters', region: 'cn-north-1' }).consoleUrl).toMatch(/^https:\/\/console\.amazonaws\.cn\//);
+  expect(classify(denied, { operation: 'eks:ListClusters', region: 'cn-north-1' }).consoleUrl).toMatch(
+    /^https:\/\/console\.amazonaws\.cn\//,
+  );
 });
 
 test('how long AWS wants to be left alone is heard', async () => {
   const classify = failureClassifier('aws', () => []);
-  const error = Object.assign(new Error('slow down'), { name: 'ThrottlingException', $response: { headers: { 'retry-after': '3' } } });
+  const error = Object.assign(new Error('slow down'), {
+    name: 'ThrottlingException',
+    $response: { headers: { 'retry-after': '3' } },
+  });
   expect(classify(error, { operation: 'eks:ListClusters' })).toMatchObject({ kind: 'throttled', retryAfterMs: 3_000 });
 });
 
@@ -91,15 +110,27 @@ test.each([
   ['other XML', 200, 'text/xml', '<a><b>1</b></a>', 'system'],
   ['a page of a proxy', 404, 'text/html', '<html>no such page</html>', 'system'],
   ['a page of a proxy', 503, 'text/html', '<html>busy</html>', 'transient'],
-] as const)('an answer of %s with %i is a failure, not an empty account', async (_, status, type, body, bucket) => {
-  const url = await answeringServer((__, response) => response.writeHead(status, { 'content-type': type }).end(body));
-  const cloud = open(url);
-  for (const ask of [
-    () => cloud.verify(), () => cloud.regions(), () => cloud.clusters(), () => cloud.clusters({ region: 'us-east-1' }), () => cloud.dnsZones(),
-    () => cloud.networks({ region: 'us-east-1' }), () => cloud.subnets({ region: 'us-east-1' }), () => cloud.instanceTypes({ region: 'us-east-1' }),
-    () => cloud.cluster({ region: 'us-east-1', name: 'a' }), () => cloud.mintKubeconfig({ region: 'us-east-1', name: 'a' }),
-  ]) expect((await failureOf(ask())).bucket).toBe(bucket);
-}, 60_000);
+] as const)(
+  'an answer of %s with %i is a failure, not an empty account',
+  async (_, status, type, body, bucket) => {
+    const url = await answeringServer((__, response) => response.writeHead(status, { 'content-type': type }).end(body));
+    const cloud = open(url);
+    for (const ask of [
+      () => cloud.verify(),
+      () => cloud.regions(),
+      () => cloud.clusters(),
+      () => cloud.clusters({ region: 'us-east-1' }),
+      () => cloud.dnsZones(),
+      () => cloud.networks({ region: 'us-east-1' }),
+      () => cloud.subnets({ region: 'us-east-1' }),
+      () => cloud.instanceTypes({ region: 'us-east-1' }),
+      () => cloud.cluster({ region: 'us-east-1', name: 'a' }),
+      () => cloud.mintKubeconfig({ region: 'us-east-1', name: 'a' }),
+    ])
+      expect((await failureOf(ask())).bucket).toBe(bucket);
+  },
+  60_000,
+);
 
 test.each([
   ['http://127.0.0.1:1', 'unreachable', 'transient', 'ECONNREFUSED'],
@@ -120,9 +151,14 @@ test('an error that is none of AWS is not quoted', () => {
 
 test('secrets and signed addresses in what AWS says are left out', () => {
   const classify = failureClassifier('aws', () => ['the-secret-of-the-account', 'the-session-token']);
-  const text = 'bad: the-secret-of-the-account the-session-token https://x/?X-Amz-Credential=AKIA%2F1&X-Amz-Signature=abcdef&X-Amz-Security-Token=zzz '
-    + "\nThe Canonical String for this request should have been\n'POST\nx-amz-security-token:zzz'";
-  const { said } = classify(Object.assign(new Error(text), { name: 'SignatureDoesNotMatch', $metadata: { httpStatusCode: 403 } }), { operation: 'sts:X' });
+  const text =
+    'bad: the-secret-of-the-account the-session-token ' +
+    'https://x/?X-Amz-Credential=AKIA%2F1&X-Amz-Signature=abcdef&X-Amz-Security-Token=zzz ' +
+    "\nThe Canonical String for this request should have been\n'POST\nx-amz-security-token:zzz'";
+  const { said } = classify(
+    Object.assign(new Error(text), { name: 'SignatureDoesNotMatch', $metadata: { httpStatusCode: 403 } }),
+    { operation: 'sts:X' },
+  );
   expect(said).toBe('bad: … … https://x/?X-Amz-Credential=…&X-Amz-Signature=…&X-Amz-Security-Token=…');
 });
 

@@ -18,12 +18,23 @@ interface SdkError {
 export const failureClassifier = (partition: Partition, secrets: () => readonly string[]): Classify =>
   (error, operation) => factsOf(error, operation, partition, secrets());
 
-function factsOf(given: unknown, { operation, region }: Operation, partition: Partition, secrets: readonly string[]): FailureFacts {
+function factsOf(
+  given: unknown,
+  { operation, region }: Operation,
+  partition: Partition,
+  secrets: readonly string[],
+): FailureFacts {
   const error: SdkError = typeof given === 'object' && given !== null ? given : {};
   const { httpStatusCode: status, requestId } = error.$metadata ?? {};
   const codes = codesOf(error);
   const text = typeof error.message === 'string' ? error.message : '';
-  const { kind, bucket, fixHint, page } = rowFor({ codes, status, text, operation, skewed: error.$metadata?.clockSkewCorrected === true });
+  const { kind, bucket, fixHint, page } = rowFor({
+    codes,
+    status,
+    text,
+    operation,
+    skewed: error.$metadata?.clockSkewCorrected === true,
+  });
   const isOurs = kind === 'unexpected' && status === undefined;
   return {
     provider: 'aws', kind, bucket, operation, fixHint, requestId,
@@ -37,7 +48,12 @@ function factsOf(given: unknown, { operation, region }: Operation, partition: Pa
 
 /** Names of JavaScript are no codes of AWS. */
 const codesOf = ({ name, Code, code }: SdkError): readonly string[] =>
-  [Code, code, name].filter((one): one is string => typeof one === 'string' && one !== '' && !/^(Error|TypeError|SyntaxError|RangeError|AggregateError|Unknown|UnknownError)$/.test(one));
+  [Code, code, name].filter(
+    (one): one is string =>
+      typeof one === 'string' &&
+      one !== '' &&
+      !/^(Error|TypeError|SyntaxError|RangeError|AggregateError|Unknown|UnknownError)$/.test(one),
+  );
 
 interface Happened {
   readonly codes: readonly string[];
@@ -50,16 +66,28 @@ interface Happened {
 
 function rowFor({ codes, status, text, operation, skewed }: Happened): FailureRow {
   // EC2 says the same of a session that ended and of a clock that is wrong; with the clock corrected it is worth another try.
-  if (skewed && codes.includes('RequestExpired')) return { ...unexpected, kind: 'unavailable', bucket: 'transient', fixHint: 'The clock of this server is wrong. Set it by NTP.' };
-  return failureRows.find((row) =>
-    (row.codes?.some((code) => codes.includes(code)) ?? (status !== undefined && row.statuses?.includes(status) === true))
-    && (row.operation === undefined || row.operation === operation)
-    && (row.says === undefined || row.says.test(text))) ?? unexpected;
+  if (skewed && codes.includes('RequestExpired'))
+    return {
+      ...unexpected,
+      kind: 'unavailable',
+      bucket: 'transient',
+      fixHint: 'The clock of this server is wrong. Set it by NTP.',
+    };
+  return (
+    failureRows.find(
+      (row) =>
+        (row.codes?.some((code) => codes.includes(code)) ?? (status !== undefined && row.statuses?.includes(status) === true)) &&
+        (row.operation === undefined || row.operation === operation) &&
+        (row.says === undefined || row.says.test(text)),
+    ) ?? unexpected
+  );
 }
 
 /** AWS explains a wrong signature by what it would have signed, session token and all, and some denials by a long riddle. */
 function said(text: string, secrets: readonly string[]): string {
-  const [short = ''] = text.split(/The Canonical String for this request|The String-to-Sign|Encoded authorization failure message|Deserialization error:/);
+  const [short = ''] = text.split(
+    /The Canonical String for this request|The String-to-Sign|Encoded authorization failure message|Deserialization error:/,
+  );
   const clean = secrets.reduce((before, secret) => before.replaceAll(secret, '…'), short);
   return oneLine(clean.replaceAll(/(X-Amz-(?:Signature|Security-Token|Credential))=[^&\s'"]+/gi, '$1=…'));
 }

@@ -2,17 +2,15 @@ import type { InstanceTypeInfo } from '@aws-sdk/client-ec2';
 import type { CallOptions, InstanceType } from '../cloud.ts';
 import type { AwsAccess } from './aws-access.ts';
 import { everyPage } from './pages.ts';
-import { inRegion } from './regions.ts';
 
-export function instanceTypes(aws: AwsAccess, { region, signal }: CallOptions & { readonly region: string }): Promise<readonly InstanceType[]> {
-  return inRegion(aws, region, async () => {
-    const found = await everyPage('ec2:DescribeInstanceTypes', async (NextToken) => {
-      const page = await aws.ask({ service: 'ec2', action: 'DescribeInstanceTypes', region }, (ec2, how) =>
-        ec2.describeInstanceTypes({ NextToken, MaxResults: 100 }, how), { signal });
-      return { items: page.InstanceTypes, next: page.NextToken };
-    });
-    return found.flatMap(viewOf).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  }, { signal });
+export async function instanceTypes(
+  aws: AwsAccess, where: CallOptions & { readonly region: string },
+): Promise<readonly InstanceType[]> {
+  const found = await everyPage(aws, 'ec2:DescribeInstanceTypes', where, async (ec2, how, NextToken) => {
+    const page = await ec2.describeInstanceTypes({ NextToken, MaxResults: 100 }, how);
+    return { items: page.InstanceTypes, next: page.NextToken };
+  });
+  return found.flatMap(viewOf).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** Nothing for those that run no Linux of today: 32-bit only, and Macs. */

@@ -59,7 +59,10 @@ test('a kubeconfig of one cluster is none of another', async () => {
   const { open, aws } = await testAwsWorld();
   await aws.addCluster({ region: 'us-east-1', name: 'billing' });
   const cloud = open();
-  const [one, other] = [await cloud.mintKubeconfig(address), await cloud.mintKubeconfig({ region: 'us-east-1', name: 'billing' })];
+  const [one, other] = [
+    await cloud.mintKubeconfig(address),
+    await cloud.mintKubeconfig({ region: 'us-east-1', name: 'billing' }),
+  ];
   expect(await namespaces(other)).toContain('default');
   const swapped = other.kubeconfig.replace(/token: .*/, /token: .*/.exec(one.kubeconfig)?.[0] ?? '');
   await expect(namespaces({ kubeconfig: swapped })).rejects.toMatchObject(refused);
@@ -69,7 +72,8 @@ test('clusters that stand on one API server have each their own kubeconfigs', as
   const { open, aws } = await testAwsWorld();
   for (const name of ['a', 'b', 'c']) await aws.addCluster({ region: 'us-west-2', name, backing: 'shared' });
   const cloud = open();
-  for (const name of ['a', 'b', 'c']) expect(await namespaces(await cloud.mintKubeconfig({ region: 'us-west-2', name }))).toContain('default');
+  for (const name of ['a', 'b', 'c'])
+    expect(await namespaces(await cloud.mintKubeconfig({ region: 'us-west-2', name }))).toContain('default');
   const minted = await cloud.mintKubeconfig({ region: 'us-west-2', name: 'c' });
   await aws.removeCluster({ region: 'us-west-2', name: 'c' });
   await expect(namespaces(minted)).rejects.toMatchObject(refused);
@@ -93,7 +97,9 @@ test('who has an entry without a policy is known to the cluster and may do nothi
   const { aws, official, open } = await testAwsWorld();
   aws.setClusterAccess(address, []);
   const principalArn = `arn:aws:iam::${aws.account}:user/spacedock`;
-  await official.eks('us-east-1').createAccessEntry({ clusterName: 'checkout-prod', principalArn, kubernetesGroups: ['developers'] });
+  await official
+    .eks('us-east-1')
+    .createAccessEntry({ clusterName: 'checkout-prod', principalArn, kubernetesGroups: ['developers'] });
   const minted = await open().mintKubeconfig(address);
   await expect(namespaces(minted)).rejects.toMatchObject({ status: 403 });
   await official.eks('us-east-1').associateAccessPolicy({
@@ -118,8 +124,14 @@ test('what cannot be minted for is said', async () => {
   await aws.addCluster({ region: 'us-east-1', name: 'broken', state: 'FAILED' });
   await aws.addCluster({ region: 'us-east-1', name: 'coming', state: 'CREATING' });
   const cloud = open();
-  expect(await failureOf(cloud.mintKubeconfig({ region: 'us-east-1', name: 'broken' }))).toMatchObject({ kind: 'invalid_request', bucket: 'user_action' });
-  expect(await failureOf(cloud.mintKubeconfig({ region: 'us-east-1', name: 'coming' }))).toMatchObject({ kind: 'unavailable', bucket: 'transient' });
+  expect(await failureOf(cloud.mintKubeconfig({ region: 'us-east-1', name: 'broken' }))).toMatchObject({
+    kind: 'invalid_request',
+    bucket: 'user_action',
+  });
+  expect(await failureOf(cloud.mintKubeconfig({ region: 'us-east-1', name: 'coming' }))).toMatchObject({
+    kind: 'unavailable',
+    bucket: 'transient',
+  });
   expect(await failureOf(cloud.mintKubeconfig({ region: 'us-east-1', name: 'missing' }))).toMatchObject({ kind: 'not_found' });
   aws.setPermissions({ deny: ['eks:DescribeCluster'] });
   expect(await failureOf(cloud.mintKubeconfig(address))).toMatchObject({ kind: 'permission_denied' });

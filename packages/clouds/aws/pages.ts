@@ -1,3 +1,5 @@
+import type { AwsAccess, AwsOperation, How, Where } from './aws-access.ts';
+import type { AwsServices } from './aws-clients.ts';
 import { unreadableAnswer } from './unreadable-answer.ts';
 
 export interface Page<Item> {
@@ -7,10 +9,13 @@ export interface Page<Item> {
 }
 
 /** All items of a list that comes in pages. */
-export async function everyPage<Item>(operation: string, ask: (token: string | undefined) => Promise<Page<Item>>): Promise<Item[]> {
+export async function everyPage<S extends keyof AwsServices, Item>(
+  aws: AwsAccess, operation: AwsOperation<S>, where: Where,
+  send: (client: AwsServices[S], how: How, token: string | undefined) => Promise<Page<Item>>,
+): Promise<Item[]> {
   const all: Item[] = [];
   for (let token: string | undefined; ;) {
-    const { items, next } = await ask(token);
+    const { items, next } = await aws.ask(operation, where, (client, how) => send(client, how, token));
     if (items === undefined) throw unreadableAnswer(operation);
     all.push(...items);
     // A server that hands out the token it was given would be asked for ever.

@@ -34,7 +34,8 @@ interface Session {
 /** A role that was assumed: one session for everybody, begun by the first who asks, and another shortly before it ends. */
 export function roleSession({ credentials, clients, call, now }: RoleSessionParts): KeySource {
   const { roleArn, externalId, accessKeyId, secretAccessKey } = credentials;
-  const assumer: Identity = accessKeyId !== undefined && secretAccessKey !== undefined ? { accessKeyId, secretAccessKey } : 'machine';
+  const assumer: Identity =
+    accessKeyId !== undefined && secretAccessKey !== undefined ? { accessKeyId, secretAccessKey } : 'machine';
   const region = homeRegion(partitionOf(credentials));
   let current: Session | undefined;
 
@@ -60,7 +61,8 @@ export function roleSession({ credentials, clients, call, now }: RoleSessionPart
     return begun;
   }
 
-  const isFresh = ({ keys }: Session): boolean => keys === undefined || (keys.expiresAt?.getTime() ?? 0) - spareMs > now().getTime();
+  const isFresh = ({ keys }: Session): boolean =>
+    keys === undefined || (keys.expiresAt?.getTime() ?? 0) - spareMs > now().getTime();
 
   return {
     async keys({ signal } = {}) {

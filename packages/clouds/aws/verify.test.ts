@@ -16,7 +16,13 @@ test.each(methods)('with %s what is missing is named, over all pages of the answ
   aws.setPermissions({ allow: ['iam:*', 'eks:List*', 'ec2:DescribeRegions'], deny: ['ec2:DescribeVpcs'] });
   expect(await open({ method }).verify()).toMatchObject({
     permissionsKnown: true,
-    missingPermissions: ['eks:DescribeCluster', 'ec2:DescribeVpcs', 'ec2:DescribeSubnets', 'ec2:DescribeInstanceTypes', 'route53:ListHostedZones'],
+    missingPermissions: [
+      'eks:DescribeCluster',
+      'ec2:DescribeVpcs',
+      'ec2:DescribeSubnets',
+      'ec2:DescribeInstanceTypes',
+      'route53:ListHostedZones',
+    ],
   });
 });
 
@@ -48,9 +54,17 @@ test.each([
   const asked: string[] = [];
   const url = await answeringServer((request, response) => {
     asked.push(request.url ?? '');
-    response.end(`<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult><Arn>${arn}</Arn><UserId>1</UserId><Account>123456789012</Account></GetCallerIdentityResult></GetCallerIdentityResponse>`);
+    response.end(
+      '<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult>'
+      + `<Arn>${arn}</Arn><UserId>1</UserId><Account>123456789012</Account>`
+      + '</GetCallerIdentityResult></GetCallerIdentityResponse>',
+    );
   });
-  const cloud = openAws({ cloudAccountId: '123456789012', endpoints: { url }, credentials: { method: 'static_keys', accessKeyId: 'AKIAEXAMPLEEXAMPLE00', secretAccessKey: 'x' } });
+  const cloud = openAws({
+    cloudAccountId: '123456789012',
+    endpoints: { url },
+    credentials: { method: 'static_keys', accessKeyId: 'AKIAEXAMPLEEXAMPLE00', secretAccessKey: 'x' },
+  });
   expect(await cloud.verify()).toEqual({ identity: arn, missingPermissions: [], permissionsKnown });
   expect(asked).toHaveLength(1);
 });

@@ -2,13 +2,14 @@ import { CloudFailure } from '../cloud-failure.ts';
 import type { CallOptions, Verification } from '../cloud.ts';
 import type { AwsAccess } from './aws-access.ts';
 import { consoleUrl } from './console-pages.ts';
+import { everyPage } from './pages.ts';
 import { homeRegion } from './partitions.ts';
 import { permissions } from './permissions.ts';
 import { unreadableAnswer } from './unreadable-answer.ts';
 
 /** Who we are, whether that is in the account that was named, and which permissions are missing there. */
-export async function verify(aws: AwsAccess, options?: CallOptions): Promise<Verification> {
-  const { Account, Arn = '' } = await aws.ask({ service: 'sts', action: 'GetCallerIdentity' }, (sts, how) => sts.getCallerIdentity({}, how), options);
+export async function verify(aws: AwsAccess, options: CallOptions = {}): Promise<Verification> {
+  const { Account, Arn = '' } = await aws.ask('sts:GetCallerIdentity', options, (sts, how) => sts.getCallerIdentity({}, how));
   if (Account === undefined) throw unreadableAnswer('sts:GetCallerIdentity');
   if (Account !== aws.account.cloudAccountId) throw mismatch(aws, Account);
   const missingPermissions = await missing(aws, Arn, options);
@@ -16,39 +17,36 @@ export async function verify(aws: AwsAccess, options?: CallOptions): Promise<Ver
 }
 
 /** Undefined where AWS does not let us ask. */
-async function missing(aws: AwsAccess, arn: string, options: CallOptions | undefined): Promise<readonly string[] | undefined> {
+async function missing(aws: AwsAccess, arn: string, options: CallOptions): Promise<readonly string[] | undefined> {
   if (arn.endsWith(':root')) return [];
   try {
     const source = await policySource(aws, arn, options);
     return source === undefined ? undefined : await denied(aws, source, options);
   } catch (error) {
-    // The identity is proven by now, and that is what was asked for: whatever keeps us from asking more does not take it back.
+    // The identity is proven by now, and that is what was asked for: what keeps us from asking more does not take it back.
     if (error instanceof CloudFailure) return undefined;
     throw error;
   }
 }
 
 /** The user or role that an identity has its permissions from. The ARN of a session does not tell the path of its role. */
-async function policySource(aws: AwsAccess, arn: string, options: CallOptions | undefined): Promise<string | undefined> {
+async function policySource(aws: AwsAccess, arn: string, options: CallOptions): Promise<string | undefined> {
   const { credentials } = aws.account;
   if (/:iam::\d+:user\//.test(arn)) return arn;
-  const [, roleName] = /:assumed-role\/([^/]+)\//.exec(arn) ?? [];
-  if (roleName === undefined) return undefined;
+  const [, RoleName] = /:assumed-role\/([^/]+)\//.exec(arn) ?? [];
+  if (RoleName === undefined) return undefined;
   if (credentials.method === 'assume_role') return credentials.roleArn;
-  const { Role } = await aws.ask({ service: 'iam', action: 'GetRole' }, (iam, how) => iam.getRole({ RoleName: roleName }, how), options);
+  const { Role } = await aws.ask('iam:GetRole', options, (iam, how) => iam.getRole({ RoleName }, how));
   return Role?.Arn;
 }
 
-async function denied(aws: AwsAccess, source: string, options: CallOptions | undefined): Promise<readonly string[]> {
+async function denied(aws: AwsAccess, source: string, options: CallOptions): Promise<readonly string[]> {
   const request = { PolicySourceArn: source, ActionNames: permissions.map(({ action }) => action) };
-  const found: string[] = [];
-  for (let marker: string | undefined; ;) {
-    const page = await aws.ask({ service: 'iam', action: 'SimulatePrincipalPolicy' }, (iam, how) =>
-      iam.simulatePrincipalPolicy({ ...request, Marker: marker }, how), options);
-    for (const { EvalActionName = '', EvalDecision } of page.EvaluationResults ?? []) if (EvalDecision !== 'allowed') found.push(EvalActionName);
-    if (!page.IsTruncated || page.Marker === undefined) return found;
-    marker = page.Marker;
-  }
+  const results = await everyPage(aws, 'iam:SimulatePrincipalPolicy', options, async (iam, how, Marker) => {
+    const page = await iam.simulatePrincipalPolicy({ ...request, Marker }, how);
+    return { items: page.EvaluationResults, next: page.IsTruncated ? page.Marker : undefined };
+  });
+  return results.filter(({ EvalDecision }) => EvalDecision !== 'allowed').map(({ EvalActionName = '' }) => EvalActionName);
 }
 
 function mismatch({ account, partition }: AwsAccess, found: string): CloudFailure {

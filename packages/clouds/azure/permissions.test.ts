@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allowed, missingActions, neededActions } from './permissions.ts';
@@ -25,4 +26,12 @@ test('a star stands for any text', () => {
     const expression = new RegExp(`^${pattern.split('*').map((piece) => piece.replaceAll('.', String.raw`\.`)).join('.*')}$`);
     expect(allowed([{ actions: [pattern] }], action)).toBe(expression.test(action));
   }), { numRuns: 2_000 });
+});
+
+test('the manual has the role and the reasons as they are', async () => {
+  const manual = await readFile(new URL('../../../docs/clouds.md', import.meta.url), 'utf8');
+  const rows = neededActions.map(({ action, why }) => `| \`${action}\` | ${why} |`);
+  const [, role = '{}'] = /```json\n(\{\n {2}"Name": "Spacedock",[^`]*)```/.exec(manual) ?? [];
+  expect(manual).toContain(`| action | why |\n| --- | --- |\n${rows.join('\n')}\n\n`);
+  expect(JSON.parse(role)).toMatchObject({ IsCustom: true, Actions: neededActions.map(({ action }) => action) });
 });

@@ -54,6 +54,10 @@ export const cloudOutcomes = {
     403, ({ what }) => `Only an administrator of the installation may set ${what}: this server sends requests and credentials there.`,
     'Leave it out, or ask whoever runs this server.',
   ),
+  'federation.no_address': outcomeOf(
+    409, 'Workload identity needs an address of this server that clouds can reach over https, and none is set.',
+    'Start the server with SPACEDOCK_PUBLIC_URL, or connect the account with another method.',
+  ),
   'cluster.not_ready': outcomeOf<{ readonly name: string; readonly state: string }>(
     409, ({ name, state }) => `The cluster ${name} is ${state}.`, 'Wait until the cloud says that it is active, then try again.',
   ),

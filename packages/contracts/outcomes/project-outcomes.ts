@@ -9,6 +9,10 @@ export const projectOutcomes = {
     409, ({ count, environments }) => `The project still holds ${count} environment${count === 1 ? '' : 's'}${namesOf(environments, count)}.`,
     'Delete them first.',
   ),
+  'project.has_space_instances': outcomeOf<{ readonly count: number; readonly names: readonly string[] }>(
+    409, ({ count, names }) => `The project still holds ${count} space instance${count === 1 ? '' : 's'}${namesOf(names, count)}.`,
+    'Delete them first.',
+  ),
   'environment.exists': outcomeOf<{ readonly name: string }>(
     409, ({ name }) => `The project has an environment named ${name} already.`, 'Choose another name.',
   ),

@@ -108,7 +108,8 @@ function withOwnFields(owners: Owners, id: string, time: string | undefined): Ow
 }
 
 /** Group, version and kind as Go prints them. */
-function typeOf({ apiVersion, kind }: Partial<KubeObject>): string {
-  const version = apiVersion ?? '';
-  return `${version.includes('/') ? version : `/${version}`}, Kind=${kind ?? ''}`;
+/** As Go shows it. What is no text counts as not said. */
+function typeOf({ apiVersion, kind }: Readonly<Record<'apiVersion' | 'kind', unknown>>): string {
+  const version = typeof apiVersion === 'string' ? apiVersion : '';
+  return `${version.includes('/') ? version : `/${version}`}, Kind=${typeof kind === 'string' ? kind : ''}`;
 }

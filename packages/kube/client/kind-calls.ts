@@ -22,6 +22,8 @@ export interface KindCalls {
   readonly call: (ref: KindRef, options: CallOptions, requestTo: RequestTo) => Promise<unknown>;
   /** Several requests that have one deadline together. */
   readonly together: <Result>(ref: KindRef, options: CallOptions, act: (send: Send) => Promise<Result>) => Promise<Result>;
+  /** How the cluster serves the kind; throws KubeKindUnknown. */
+  readonly find: (ref: KindRef, options: CallOptions) => Promise<ServedKind>;
   /** About the server itself rather than about objects. */
   readonly bare: (options: CallOptions, request: ApiRequest) => Promise<unknown>;
   readonly watch: (
@@ -54,6 +56,7 @@ export function kindCalls({ server, connect, deadlineMs: usualMs, signals }: Kin
   }
 
   const calls: KindCalls = {
+    find: (ref, options) => within(options, (deadline) => kinds.find(ref, deadline)),
     call: (ref, options, requestTo) => calls.together(ref, options, (request) => request(requestTo)),
     together: (ref, options, act) => within(options, (deadline) => act(async (requestTo) => {
       const served = await kinds.find(ref, deadline);

@@ -2,6 +2,7 @@ import type { KubeObject } from '../kube-object.ts';
 import type { DeleteOptions } from '../server/remove-object.ts';
 import type { KubeList } from './list-pages.ts';
 import type { CollectionRef, ObjectRef } from './resource-path.ts';
+import type { KindRef, ServedKind } from './served-kinds.ts';
 import type { WatchEvent } from './watch-events.ts';
 
 export interface CallOptions {
@@ -51,6 +52,8 @@ export interface KubeClient {
   readonly server: string;
   /** Aborted when the client is closed, or its own signal was. */
   readonly ended: AbortSignal;
+  /** Under which name the cluster serves the kind, and whether in namespaces. Throws KubeKindUnknown. */
+  readonly served: (ref: KindRef, options?: CallOptions) => Promise<ServedKind>;
   /** Undefined when there is no such object. A kind that the cluster does not have is an error: KubeKindUnknown. */
   readonly get: <Kind extends KubeObject = KubeObject>(ref: ObjectRef, options?: ObjectOptions) => Promise<Kind | undefined>;
   /** All of them at one moment, read in pages. */

@@ -37,13 +37,14 @@ export function kubeClient({ kubeconfig, impersonate, lookup, deadlineMs, signal
   const ended = anySignal([closed.signal, signal]);
   let connection: Promise<Connection> | undefined;
   const connect = (): Promise<Connection> => (connection ??= openConnection(access, { impersonate, lookup }));
-  const { call, together, bare, watch } = kindCalls({ server: access.server, connect, deadlineMs, signals: [ended] });
+  const { find, call, together, bare, watch } = kindCalls({ server: access.server, connect, deadlineMs, signals: [ended] });
   const home = access.namespace === undefined ? {} : { namespace: access.namespace };
   const placed = ({ namespace, name }: Place): Place => ({ namespace: namespace ?? access.namespace, name });
 
   const client: KubeClient = {
     server: access.server,
     ended,
+    served: (ref, options = {}) => find(ref, options),
     async get<Kind extends KubeObject>(ref: ObjectRef, options: ObjectOptions = {}) {
       const { subresource } = options;
       try {

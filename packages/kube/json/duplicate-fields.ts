@@ -54,11 +54,7 @@ function fieldProblems(text: string, wanted: ReadonlySet<string> = new Set()): r
         if (level?.names !== undefined && level.expectsName) {
           level.expectsName = false;
           level.name = unquoted(text.slice(at, end + 1));
-          if (level.names.has(level.name)) note(`duplicate field ${goQuote(pathOf(levels))}`, at);
-          else if (wanted.size > 0) {
-            const unknown = `unknown field ${goQuote(pathOf(levels))}`;
-            if (wanted.has(unknown)) note(unknown, at);
-          }
+          note(level.names.has(level.name), at);
           level.names.add(level.name);
         }
         at = end;
@@ -69,8 +65,10 @@ function fieldProblems(text: string, wanted: ReadonlySet<string> = new Set()): r
   }
   return [...found].map(([problem, at]) => ({ problem, at }));
 
-  function note(problem: string, at: number): void {
-    if (!found.has(problem)) found.set(problem, at);
+  function note(twice: boolean, at: number): void {
+    if (!twice && wanted.size === 0) return;
+    const problem = `${twice ? 'duplicate' : 'unknown'} field ${goQuote(pathOf(levels))}`;
+    if ((twice || wanted.has(problem)) && !found.has(problem)) found.set(problem, at);
   }
 }
 

@@ -21,6 +21,8 @@ export type AccessAttributes =
 export interface AccessDecision {
   readonly allowed: boolean;
   readonly reason: string;
+  /** Refused, and whoever asks must not learn whether the object is there: the answer is that it is not. */
+  readonly unseen?: true;
 }
 
 export interface ResourceRule {
@@ -45,6 +47,13 @@ export interface Admission {
   readonly accept?: (kind: KindDeclaration, next: KubeObject, old: KubeObject | undefined, context: RequestContext, subresource: string) => Promise<void>;
 }
 
+export interface OpenWatch {
+  /** Looks again who the caller is, what they may do and what they see: they are told of what they gained and lost, or the watch ends. */
+  readonly rulesChanged: () => void;
+  /** The server stops; whoever watched goes on elsewhere from where it was. */
+  readonly end: () => void;
+}
+
 export interface ServerLog {
   readonly error: (details: object, message: string) => void;
   readonly warn: (details: object, message: string) => void;
@@ -53,12 +62,16 @@ export interface ServerLog {
 export interface ApiServerParts {
   readonly registry: Registry;
   readonly store: Store;
-  /** Some kinds are views of data that lives elsewhere; they bring a store of their own. */
-  readonly storeFor?: (kind: KindDeclaration) => Store | undefined;
+  /** Some kinds are views of data that lives elsewhere; they bring a store of their own, which may be the caller's alone. */
+  readonly storeFor?: (kind: KindDeclaration, user: UserInfo) => Store | undefined;
   /** Who asks; throws StatusError Unauthorized. `wanted` is what for: some may act as somebody else for some things only. */
   readonly authenticate: (request: IncomingMessage, wanted: () => AccessAttributes) => Promise<UserInfo>;
   readonly authorizer: Authorizer;
   readonly admission?: Admission;
+  /** Told of every watch that is opened, since it outlives the rules that it was opened under. Answers what to call when it has ended. */
+  readonly watching?: (user: UserInfo, watch: OpenWatch) => () => void;
+  /** Nobody collects garbage: what is deleted goes without its dependents, and no finalizer waits for them. */
+  readonly noGarbageCollection?: true;
   /** Reads objects that came as protobuf; undefined for those it does not know. Reviews and delete options are always read. */
   readonly protobuf?: (apiVersion: string, kind: string, message: Buffer) => Record<string, unknown> | undefined;
   /** Without a slash at the end; empty when the API lies at the root of the host. */

@@ -6,19 +6,20 @@ import { answerReview, reviewResources } from './access-reviews.ts';
 import type { AccessAttributes, ApiServerParts } from './api-server-parts.ts';
 import { createObject } from './create-object.ts';
 import { deleteCollection, deleteObject } from './delete-object.ts';
-import { aggregatedDiscovery, coreVersions, groupList, groupOf, resourceList, verbsOf } from './discovery.ts';
+import { aggregatedDiscovery, coreVersions, groupList, groupOf, hasStatusSubresource, resourceList, verbsOf } from './discovery.ts';
 import { listObjects } from './list-objects.ts';
 import { negotiate } from './negotiation.ts';
 import { openApiDocuments } from './openapi-v3.ts';
 import { openApiV2 } from './openapi-v2.ts';
 import { patchObject } from './patch-object.ts';
-import { getObject } from './read-object.ts';
+import { getObject, mustGet } from './read-object.ts';
 import { flag } from './read-options.ts';
 import { badRequest, forbidden, forbiddenPath, methodNotAllowed, notFound, unknownPath, unknownResource, unsupportedVerb } from './refusals.ts';
 import { decodePlainBody, readBody } from './request-body.ts';
 import { type ResourceRequest, resourceRequest, type ResourceTarget } from './request-context.ts';
 import { type RequestTarget, requestTarget } from './request-target.ts';
 import { serveScale } from './scale.ts';
+import { sendCached } from './send-cached.ts';
 import { sendJson, sendStatusError, sendText, sendWarnings } from './send.ts';
 import { updateObject } from './update-object.ts';
 import { watchObjects } from './watch-objects.ts';
@@ -57,7 +58,10 @@ export function apiServer(parts: ApiServerParts): ApiServer {
       case 'core-versions': case 'groups': {
         const core = target.kind === 'core-versions';
         const form = negotiate(request.headers.accept, { discovery: true });
-        if (form.kind === 'discovery') return sendJson(response, 200, aggregatedDiscovery(registry, core, form.version), `application/json;g=apidiscovery.k8s.io;v=${form.version};as=APIGroupDiscoveryList`);
+        if (form.kind === 'discovery') {
+          const mediaType = `application/json;g=apidiscovery.k8s.io;v=${form.version};as=APIGroupDiscoveryList`;
+          return sendCached(request, response, { mediaType, text: JSON.stringify(aggregatedDiscovery(registry, core, form.version)), cacheControl: 'public', now: parts.now() });
+        }
         return sendJson(response, 200, core ? coreVersions(registry, request.headers.host ?? '') : groupList(registry));
       }
       case 'group': return sendFound(response, groupOf(registry, target.group));
@@ -66,13 +70,13 @@ export function apiServer(parts: ApiServerParts): ApiServer {
       case 'openapi-v3-group': {
         const document = openApi.document(target.groupVersionPath);
         if (!document) throw unknownPath();
-        if (url.searchParams.get('hash') === document.hash) response.setHeader('cache-control', 'public, immutable');
-        response.setHeader('etag', `"${document.hash}"`);
-        if (request.headers['if-none-match'] === `"${document.hash}"`) {
-          response.writeHead(304).end();
+        const asked = url.searchParams.get('hash') ?? '';
+        if (asked !== '' && asked !== document.hash) {
+          // Made from an index that is old: what is there now has another address, and may be kept for ever under that.
+          response.writeHead(301, { location: `${parts.basePath}/openapi/v3/${target.groupVersionPath}?hash=${document.hash}`, 'cache-control': 'no-cache, private' }).end();
           return;
         }
-        return sendText(response, 200, 'application/json', document.text);
+        return sendCached(request, response, { mediaType: 'application/json', ...document, cacheControl: asked === '' ? 'no-cache, private' : 'public, immutable', now: parts.now() });
       }
       case 'openapi-v2': return sendOpenApiV2(request, response);
       case 'version': return sendText(response, 200, 'application/json', JSON.stringify(versionOf(parts.version), null, 2));
@@ -98,13 +102,18 @@ export function apiServer(parts: ApiServerParts): ApiServer {
     await allow(user, attributesOf(target, verb));
     if (target.name === '' && (verb === 'update' || verb === 'patch')) throw kind.custom ? badRequest('name must be provided') : methodNotAllowed(kind, verb);
     if (target.name !== '' && verb === 'create' && target.subresource === '' && !kind.custom) throw methodNotAllowed(kind, verb);
-    const resource = resourceRequest(parts, kind, target, query, user, request, response, since);
+    // A watch lives on, and what it reads later has to be as new as then.
+    const plain = resourceRequest(parts, kind, target, query, user, request, response, verb === 'watch' ? undefined : since);
+    const resource = kind.hooks?.view && verb !== 'watch' ? { ...plain, sees: await kind.hooks.view(plain.context) } : plain;
     if (target.subresource !== '') return answerSubresource(resource, verb);
     if (!verbsOf(kind).includes(verb)) throw methodNotAllowed(kind, verb);
     switch (verb) {
       case 'get': return getObject(resource);
       case 'list': return listObjects(resource);
-      case 'watch': return watchObjects(resource);
+      case 'watch': return watchObjects(resource, async () => {
+        const attributes = attributesOf(target, verb);
+        await allow(await parts.authenticate(request, () => attributes), attributes);
+      });
       case 'create': return createObject(resource);
       case 'update': return updateObject(resource, 'object');
       case 'patch': return patchObject(resource, 'object');
@@ -115,7 +124,7 @@ export function apiServer(parts: ApiServerParts): ApiServer {
 
   async function answerSubresource(resource: ResourceRequest, verb: Verb): Promise<void> {
     const { kind, target, request, response, query, context } = resource;
-    if (target.subresource === 'status' && kind.status) {
+    if (target.subresource === 'status' && hasStatusSubresource(kind)) {
       if (verb === 'get') return getObject(resource);
       if (verb === 'update') return updateObject(resource, 'status');
       if (verb === 'patch') return patchObject(resource, 'status');
@@ -131,6 +140,7 @@ export function apiServer(parts: ApiServerParts): ApiServer {
     const declared = kind.subresources?.[target.subresource];
     if (!declared) throw kind.custom ? notFound(kind, target.name) : unknownResource();
     if (!declared.verbs.some((candidate) => candidate === verb)) throw methodNotAllowed(kind, verb);
+    if (resource.sees) await mustGet(resource);
     const body = request.method === 'GET' ? undefined : decodePlainBody(await readBody(request), parts.protobuf);
     const answered = await declared.handle({ kind, method: request.method as 'GET' | 'POST' | 'PUT' | 'PATCH', name: target.name, body, query, context });
     sendWarnings(response, resource.warnings);
@@ -141,6 +151,7 @@ export function apiServer(parts: ApiServerParts): ApiServer {
   async function allow(user: UserInfo, attributes: AccessAttributes): Promise<void> {
     const decision = await parts.authorizer.decide(user, attributes);
     if (decision.allowed) return;
+    if (decision.unseen && attributes.kind === 'resource') throw notFound({ group: attributes.group, plural: attributes.resource, kind: '' }, attributes.name);
     if (attributes.kind === 'path') throw forbiddenPath(user, attributes.verb, attributes.path);
     throw forbidden(user, attributes.verb, { group: attributes.group, plural: attributes.resource }, attributes, decision.reason);
   }

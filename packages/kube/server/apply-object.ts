@@ -1,7 +1,7 @@
 import { isJsonObject } from '../json/json-value.ts';
 import { JsonMalformed } from '../json/parse-json.ts';
 import type { KubeObject } from '../kube-object.ts';
-import { StatusError } from '../status.ts';
+import type { StatusError } from '../status.ts';
 import { changeObject } from './change-object.ts';
 import { storeNew } from './create-object.ts';
 import { checkPlace, fieldValidationOf, warnOf } from './incoming-object.ts';
@@ -22,7 +22,7 @@ export async function applyObject(request: ResourceRequest, part: WritePart, bod
   const runtime = kindRuntime(kind);
   const apply = (live: KubeObject | undefined): KubeObject => {
     const patch = decodedConfiguration(body);
-    const wanted = { ...(patch.value ?? {}) } as KubeObject;
+    const wanted = { ...patch.value as KubeObject | null } as KubeObject;
     wanted.metadata = (wanted.metadata ?? {}) as KubeObject['metadata'];
     const applied = runtime.apply({
       live, patch: wanted, manager: context.fieldManager, force: flag(query, 'force'), subresource: part === 'object' ? '' : part, now: parts.now(),

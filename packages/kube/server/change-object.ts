@@ -63,10 +63,11 @@ type Outcome =
 
 /** What the plan makes of this state of the object. */
 async function outcomeOf(operation: Operation, plan: ChangePlan, stored: StoredObject | undefined): Promise<Outcome> {
-  const { kind, target } = operation;
+  const { kind, target, sees } = operation;
   if (!stored) return { kind: 'refused', error: notFound(kind, target.name) };
   try {
     const old = objectOf(stored);
+    if (sees && !sees(old)) throw notFound(kind, target.name);
     const next = await plan.next(structuredClone(old));
     const pinned = next.metadata.resourceVersion;
     const unreadable = revisionProblem(pinned ?? '');

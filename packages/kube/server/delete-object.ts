@@ -4,10 +4,10 @@ import { type FieldCause, StatusError } from '../status.ts';
 import { selectionOf, rangeOf } from './list-objects.ts';
 import { negotiate } from './negotiation.ts';
 import { objectOf } from './object-text.ts';
-import { sendStored } from './read-object.ts';
-import { badRequest, notFound } from './refusals.ts';
+import { mustGet, sendStored } from './read-object.ts';
+import { badRequest } from './refusals.ts';
 import { type DeleteOptions, removeObject } from './remove-object.ts';
-import { groupVersionOf, listKindOf, resourceOf } from './registry.ts';
+import { groupVersionOf, listKindOf } from './registry.ts';
 import { flag, wholeNumber } from './read-options.ts';
 import { decodePlainBody, readBody } from './request-body.ts';
 import { dryRunProblems, invalidOptions, unsupported } from './request-options.ts';
@@ -19,9 +19,8 @@ import { jsonType, typeMetaProblem } from './type-meta.ts';
 export async function deleteObject(request: ResourceRequest): Promise<void> {
   const representation = negotiate(request.request.headers.accept, { tables: true });
   const { options, dryRun } = await deleteOptions(request);
-  const key = { resource: resourceOf(request.kind), namespace: request.target.namespace, name: request.target.name };
-  const stored = await request.store.get(key);
-  if (!stored) throw notFound(request.kind, request.target.name);
+  const stored = await mustGet(request);
+  if (request.kind.orphanWarning !== undefined && options.propagationPolicy === undefined) request.context.warn(request.kind.orphanWarning);
   const ended = await removeObject(inMode(request, dryRun), stored, options);
   if (ended.kind === 'leaving') {
     sendStored(request, 200, ended.object, representation);
@@ -38,12 +37,13 @@ const deletedStatus = ({ kind }: ResourceRequest, { name, uid }: StoredObject): 
 
 /** DELETE of a collection: each object on its own, as if it had been deleted by name. */
 export async function deleteCollection(request: ResourceRequest): Promise<void> {
-  const { kind, store, query, response } = request;
+  const { kind, store, query, response, sees } = request;
   const { options, dryRun } = await deleteOptions(request);
   const limit = Number(query.get('limit') ?? 0);
   const { items, revision } = await store.list(rangeOf(request), { selection: selectionOf(request), ...(limit > 0 ? { limit } : {}) });
   const left: KubeObject[] = [];
   for (const stored of items) {
+    if (sees && !sees(objectOf(stored))) continue;
     const one = { ...inMode(request, dryRun), target: { ...request.target, namespace: stored.namespace, name: stored.name } };
     try {
       const ended = await removeObject(one, stored, options);

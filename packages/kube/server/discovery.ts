@@ -8,6 +8,8 @@ import { groupVersionOf } from './registry.ts';
 const allVerbs: readonly Verb[] = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 export const verbsOf = (kind: KindDeclaration): readonly Verb[] => kind.verbs ?? allVerbs;
 
+export const hasStatusSubresource = (kind: KindDeclaration): boolean => kind.status === true && kind.statusSubresource !== false;
+
 /** A namespace is finalized whole; others can be read and patched in part. */
 const partialVerbs = (kind: KindDeclaration, name: string): readonly string[] => (name === 'finalize' ? ['update'] : ['get', 'patch', 'update']);
 
@@ -20,7 +22,7 @@ interface Subresource {
 export function subresourcesOf(kind: KindDeclaration): readonly Subresource[] {
   const own = { group: kind.group, version: kind.version, kind: kind.kind };
   const all: Subresource[] = [
-    ...(kind.status ? [{ name: 'status', verbs: ['get', 'patch', 'update'], responseKind: own }] : []),
+    ...(hasStatusSubresource(kind) ? [{ name: 'status', verbs: ['get', 'patch', 'update'], responseKind: own }] : []),
     ...(kind.scale ? [{ name: 'scale', verbs: ['get', 'patch', 'update'], responseKind: { group: 'autoscaling', version: 'v1', kind: 'Scale' } }] : []),
     ...Object.keys(kind.partialWrites ?? {}).filter((name) => !kind.subresources?.[name]).map((name) => ({ name, verbs: partialVerbs(kind, name), responseKind: own })),
     ...Object.entries(kind.subresources ?? {}).map(([name, { verbs, responseKind }]) => ({ name, verbs: verbs.toSorted(), responseKind })),

@@ -9,6 +9,7 @@ import { badRequest, expired } from './refusals.ts';
 import { checkListOptions, revisionOf, revisionProblem, tooLargeVersion, wholeNumber } from './read-options.ts';
 import { groupVersionOf, listKindOf, resourceOf } from './registry.ts';
 import type { ResourceRequest } from './request-context.ts';
+import { listSeen } from './list-seen.ts';
 import { sendJson, sendText, sendWarnings, writeInPieces } from './send.ts';
 import { includeObjectOf, partialMetadataOf, tableOf } from './table.ts';
 import { stringify } from 'yaml';
@@ -21,7 +22,7 @@ export async function listObjects(request: ResourceRequest): Promise<void> {
   const range = rangeOf(request);
   const decorate = kind.hooks?.decorate;
 
-  if (representation.kind === 'json' && !decorate && request.store.listText) {
+  if (representation.kind === 'json' && !decorate && !request.sees && request.store.listText) {
     const found = await snapshot(request, options, () => request.store.listText?.(range, options));
     if (found) {
       sendWarnings(response, warnings);
@@ -35,7 +36,7 @@ export async function listObjects(request: ResourceRequest): Promise<void> {
     }
   }
 
-  const found: ListResult = await snapshot(request, options, () => request.store.list(range, options));
+  const found: ListResult = await snapshot(request, options, () => (request.sees ? listSeen(request.store, range, options, request.sees) : request.store.list(range, options)));
   sendWarnings(response, warnings);
   const last = found.items.at(-1);
   const metadata = listMetadata(request, found.revision, found.more ? last : undefined, found.remaining);

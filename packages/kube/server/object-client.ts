@@ -34,7 +34,7 @@ export function objectClient(parts: ApiServerParts, user: UserInfo, fieldManager
   const operation = (kind: KindDeclaration, namespace: string, name: string): Operation => ({
     parts,
     kind,
-    store: since === undefined ? storeOf(parts, kind) : readingSince(storeOf(parts, kind), since),
+    store: readingSince(storeOf(parts, kind, user), since),
     target: { namespace, name },
     context: { user, namespace, now: parts.now, dryRun: false, fieldManager, warn: () => undefined, signal: never, objects: client },
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { KindDeclaration, KubeSchema } from '../kind.ts';
 import { objectMetaSchema } from '../schema/object-meta.ts';
-import { verbsOf } from './discovery.ts';
+import { hasStatusSubresource, verbsOf } from './discovery.ts';
 import { reachableSchemas } from './reachable-schemas.ts';
 import type { Registry } from './registry.ts';
 import { groupVersionOf, listKindOf } from './registry.ts';
@@ -116,7 +116,7 @@ function pathsOf(kind: KindDeclaration, name: string): Record<string, object> {
     ...(can.has('create') ? { post: operation('post', { parameters: writing, ...body }) } : {}),
     ...(can.has('deletecollection') ? { delete: operation('deletecollection', { parameters: reading }, 'meta.v1.Status') } : {}),
   };
-  const status = kind.status ? { [`${collection}/{name}/status`]: { parameters: named, get: operation('get', {}), put: operation('put', { parameters: writing, ...body }), patch: operation('patch', patch) } } : {};
+  const status = hasStatusSubresource(kind) ? { [`${collection}/{name}/status`]: { parameters: named, get: operation('get', {}), put: operation('put', { parameters: writing, ...body }), patch: operation('patch', patch) } } : {};
   return { [collection]: many, [`${collection}/{name}`]: one, ...status };
 }
 

@@ -9,10 +9,10 @@ import { sendJson, sendObject, sendText, sendWarnings } from './send.ts';
 import { includeObjectOf, partialMetadataOf, tableOf } from './table.ts';
 import type { StoredObject } from '../store/store.ts';
 
-/** The stored object, or 404 in Kubernetes' words. */
-export async function mustGet({ kind, store, target }: Operation, name = target.name): Promise<StoredObject> {
+/** The stored object, or 404 in Kubernetes' words: also for one that the caller does not see. */
+export async function mustGet({ kind, store, target, sees }: Operation, name = target.name): Promise<StoredObject> {
   const stored = await store.get({ resource: resourceOf(kind), namespace: target.namespace, name });
-  if (!stored) throw notFound(kind, name);
+  if (!stored || (sees && !sees(objectOf(stored)))) throw notFound(kind, name);
   return stored;
 }
 

@@ -21,17 +21,19 @@ export type Ended =
 
 /** Removes an object, or sends it on its way when finalizers or a grace period hold it. */
 export async function removeObject(operation: Operation, found: StoredObject, options: DeleteOptions): Promise<Ended> {
-  const { kind, store, parts, context } = operation;
+  const { kind, store, parts, context, sees } = operation;
   const key = { resource: resourceOf(kind), namespace: found.namespace, name: found.name };
   let stored = found;
   for (let attempt = 1; ; attempt += 1) {
     const old = objectOf(stored);
+    if (sees && !sees(old)) throw notFound(kind, found.name);
     checkPreconditions(operation, stored, options);
     await parts.admission?.delete?.(kind, old, context);
     await kind.hooks?.admitDelete?.(old, context);
 
     const next = structuredClone(old);
-    const finalizers = finalizersAfter(old.metadata.finalizers ?? [], options, kind.orphansByDefault === true);
+    const present = old.metadata.finalizers ?? [];
+    const finalizers = parts.noGarbageCollection ? present : finalizersAfter(present, options, kind.orphansByDefault === true);
     const grace = graceSeconds(operation, old, options);
     const stays = finalizers.length > 0 || grace > 0 || kind.deletion?.held(old) === true;
     if (stays) {
@@ -75,7 +77,8 @@ function finalizersAfter(present: readonly string[], { propagationPolicy }: Dele
     case 'Orphan': return [...others, 'orphan'];
     case 'Foreground': return [...others, 'foregroundDeletion'];
     case 'Background': return others;
-    default: return orphansByDefault && present.length === 0 ? ['orphan'] : present;
+    // What was asked for before stands in the finalizers, and counts more than what is usual.
+    default: return orphansByDefault && others.length === present.length ? [...present, 'orphan'] : present;
   }
 }
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { parseDocument } from 'yaml';
-import { checkDepth } from '../json/json-value.ts';
-import { JsonMalformed, jsonProblem, parseJson } from '../json/parse-json.ts';
+import { JsonMalformed, parseJson } from '../json/parse-json.ts';
+import { parseYaml, YamlMalformed } from '../json/parse-yaml.ts';
 import { decodeProtobufEnvelope, type ReadMessage } from './protobuf-envelope.ts';
 import { badRequest, tooLarge, unsupportedMediaType } from './refusals.ts';
 import { typeMetaProblem } from './type-meta.ts';
@@ -55,7 +54,7 @@ export function decodeBody({ mediaType, bytes }: RequestBody, readMessage?: Read
   }
   const text = bytes.toString('utf8');
   if (jsonTypes.has(mediaType)) return { value: parseJson(text), text, format: 'json' };
-  if (yamlTypes.has(mediaType)) return { value: text.trim() === '' ? null : parseYaml(text), text, format: 'yaml' };
+  if (yamlTypes.has(mediaType)) return { value: fromYaml(text), text, format: 'yaml' };
   throw unsupportedMediaType(acceptedTypes);
 }
 
@@ -70,19 +69,10 @@ export function decodePlainBody(body: RequestBody, readMessage?: ReadMessage): u
   }
 }
 
-function parseYaml(text: string): unknown {
-  // Most of what is sent as YAML is JSON, which is YAML too and read faster.
-  if (text.startsWith('{') && jsonProblem(Buffer.from(text)) === undefined) return JSON.parse(text);
+function fromYaml(text: string): unknown {
   try {
-    const document = parseDocument(text, { uniqueKeys: false, schema: 'core' } as never);
-    const [problem] = document.errors;
-    if (problem?.message.startsWith('Maximum call stack')) throw new RangeError(problem.message);
-    if (problem) throw new BodyMalformed(`yaml: line ${problem.linePos?.[0].line ?? 1}: ${problem.message.split(' at line ')[0] ?? ''}`);
-    const value: unknown = document.toJS({ maxAliasCount: 100 });
-    checkDepth(value);
-    return value;
+    return parseYaml(text);
   } catch (error) {
-    if (error instanceof RangeError) throw new BodyMalformed('yaml: exceeded max depth of 10000');
-    throw error instanceof ReferenceError ? new BodyMalformed(`yaml: ${error.message}`) : error;
+    throw error instanceof YamlMalformed ? new BodyMalformed(error.message) : error;
   }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { KindDeclaration, RequestContext, UserInfo } from '../kind.ts';
+import type { KindDeclaration, RequestContext, Sees, UserInfo } from '../kind.ts';
 import type { Moment } from '../store/moment.ts';
 import type { Store } from '../store/store.ts';
 import type { ApiServerParts } from './api-server-parts.ts';
@@ -18,6 +18,8 @@ export interface Operation {
   readonly store: Store;
   readonly target: Pick<ResourceTarget, 'namespace' | 'name'>;
   readonly context: RequestContext;
+  /** What of the kind the caller sees; undefined: all of it. */
+  readonly sees?: Sees | undefined;
 }
 
 /** Everything a verb needs to know about its request. */
@@ -29,14 +31,15 @@ export interface ResourceRequest extends Operation {
   readonly warnings: string[];
 }
 
+/** With a moment it reads no newer state than the request needs: that of when it came. */
 export function resourceRequest(
-  parts: ApiServerParts, kind: KindDeclaration, target: ResourceTarget, query: URLSearchParams, user: UserInfo, request: IncomingMessage, response: ServerResponse, since: Moment,
+  parts: ApiServerParts, kind: KindDeclaration, target: ResourceTarget, query: URLSearchParams, user: UserInfo, request: IncomingMessage, response: ServerResponse, since: Moment | undefined,
 ): ResourceRequest {
   checkWriteOptions(request, query);
   const warnings: string[] = kind.warning === undefined ? [] : [kind.warning];
   if (warnings.length > 0) sendWarnings(response, warnings); // also when the request is refused
   const context = new HttpRequestContext(parts, target, query, user, request, response, since, warnings);
-  return { parts, kind, store: readingSince(storeOf(parts, kind), since), target, query, request, response, context, warnings };
+  return { parts, kind, store: readingSince(storeOf(parts, kind, user), since), target, query, request, response, context, warnings };
 }
 
 /**
@@ -52,12 +55,12 @@ class HttpRequestContext implements RequestContext {
   readonly warn: (text: string) => void;
   readonly #parts: ApiServerParts;
   readonly #response: ServerResponse;
-  readonly #since: Moment;
+  readonly #since: Moment | undefined;
   #signal: AbortSignal | undefined;
   #objects: ObjectClient | undefined;
 
   constructor(
-    parts: ApiServerParts, target: ResourceTarget, query: URLSearchParams, user: UserInfo, request: IncomingMessage, response: ServerResponse, since: Moment, warnings: string[],
+    parts: ApiServerParts, target: ResourceTarget, query: URLSearchParams, user: UserInfo, request: IncomingMessage, response: ServerResponse, since: Moment | undefined, warnings: string[],
   ) {
     this.user = user;
     this.namespace = target.namespace;

@@ -1,4 +1,4 @@
-import type { KindDeclaration, StoredForm } from '../kind.ts';
+import type { KindDeclaration, StoredForm, UserInfo } from '../kind.ts';
 import type { KubeObject } from '../kube-object.ts';
 import type { Moment } from '../store/moment.ts';
 import type { Change, Selection, Store, StoredObject, Write, WriteResult } from '../store/store.ts';
@@ -7,7 +7,8 @@ import { draftOf, objectOf, selectableFieldsOf } from './object-text.ts';
 import { resourceOf } from './registry.ts';
 
 /** For one request: what it reads has to be as new as the request, and no newer. So the database need not be asked each time how new that is. */
-export function readingSince(store: Store, since: Moment): Store {
+export function readingSince(store: Store, since: Moment | undefined): Store {
+  if (since === undefined) return store;
   const { listText } = store;
   return {
     ...store,
@@ -20,8 +21,8 @@ export function readingSince(store: Store, since: Moment): Store {
 const views = new WeakMap<Store, WeakMap<KindDeclaration, Store>>();
 
 /** Where the objects of a kind are: in the server's store, in one that the kind brings, or behind another form of them. */
-export function storeOf(parts: Pick<ApiServerParts, 'store' | 'storeFor'>, kind: KindDeclaration): Store {
-  const own = parts.storeFor?.(kind) ?? parts.store;
+export function storeOf(parts: Pick<ApiServerParts, 'store' | 'storeFor'>, kind: KindDeclaration, user: UserInfo): Store {
+  const own = parts.storeFor?.(kind, user) ?? parts.store;
   if (!kind.storedAs) return own;
   const known = views.get(own) ?? new WeakMap<KindDeclaration, Store>();
   views.set(own, known);

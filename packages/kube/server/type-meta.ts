@@ -1,7 +1,7 @@
 import { isJsonObject } from '../json/json-value.ts';
 import { JsonMalformed } from '../json/parse-json.ts';
 import type { KindDeclaration } from '../kind.ts';
-import { StatusError } from '../status.ts';
+import type { StatusError } from '../status.ts';
 import { badRequest, invalidObject } from './refusals.ts';
 import { groupVersionOf, type Registry } from './registry.ts';
 

@@ -1,6 +1,5 @@
+import type { KindHooks } from '../kind.ts';
 import type { KubeObject } from '../kube-object.ts';
-import { matchesFields } from '../selectors/field-selector.ts';
-import { matchesLabels } from '../selectors/label-selector.ts';
 import { StatusError } from '../status.ts';
 import { type Change, type Range, RevisionExpired, RevisionInFuture, type Selection, type Store, type StoredObject, type Watch, type WatchHandlers } from '../store/store.ts';
 import { rangeOf, selectionOf } from './list-objects.ts';
@@ -13,6 +12,8 @@ import type { ResourceRequest } from './request-context.ts';
 import { drained, sendWarnings, writeInPieces } from './send.ts';
 import { includeObjectOf, partialMetadataOf, tableOf } from './table.ts';
 import { type EventType, sendEvent, storedEvent, watchEvent, type WatchEvent } from './watch-event.ts';
+import { watchRules } from './watch-rules.ts';
+import { isSelected, type SeenEvent, watchView } from './watch-view.ts';
 
 /** A reader that is this far behind is cut off; it resumes from the last version it saw. Memory stays bounded. */
 const farthestBehind = 16 * 1024 * 1024;
@@ -23,8 +24,11 @@ const longestMs = 60 * 60_000;
 /** Seconds. Who watches no longer than this is not told at the end how far it came; others are, as by Kubernetes. */
 const briefly = 1;
 
-/** GET with watch=true: every change, in order, until the client or the time is gone. */
-export async function watchObjects(request: ResourceRequest): Promise<void> {
+/**
+ * GET with watch=true: every change, in order, until the client or the time is gone. `stillAllowed` refuses when the caller may not
+ * watch any more; it is asked when the rules have changed.
+ */
+export async function watchObjects(request: ResourceRequest, stillAllowed: () => Promise<void>): Promise<void> {
   const { kind, query, request: incoming, response, store, parts, context } = request;
   const representation = negotiate(incoming.headers.accept, { tables: true, watch: true });
   const selection = selectionOf(request);
@@ -39,10 +43,16 @@ export async function watchObjects(request: ResourceRequest): Promise<void> {
   const initial = initialEventsWanted(query, from);
   const render = eventRenderer(request, representation);
 
+  const rules = watchRules(parts, context.user, response);
+  const sees = await kind.hooks?.view?.(context);
+  const view = sees && watchView(selection, sees);
   const beginning = initial ? await store.list(range, { selection }) : undefined;
   /** Everything up to here was sent. */
   let seen = beginning?.revision ?? from ?? await store.revision();
-  /** What happens while the beginning is still being sent. */
+  const shown = view && view.begin(beginning?.items ?? await stateAt(seen));
+  /** The rules have changed and nobody has looked yet what follows from it. */
+  let stale = false;
+  /** What happens while the beginning is still being sent, or it is being worked out what else the watcher may see now. */
   let held: { readonly changes: Change[]; bytes: number; seen: bigint; end?: () => void } | undefined = { changes: [], bytes: 0, seen };
 
   const handlers: WatchHandlers = {
@@ -83,14 +93,66 @@ export async function watchObjects(request: ResourceRequest): Promise<void> {
   ];
   response.once('close', stop);
   if (response.destroyed) stop();
+  rules.begin({
+    rulesChanged() {
+      look().catch((error: unknown) => {
+        if (error instanceof StatusError) return end(error);
+        parts.log.error({ err: error, resource: kind.plural }, 'what a watcher may see could not be worked out; its watch was ended');
+        return end(expired('The rules for this watch have changed.'));
+      });
+    },
+    end() {
+      if (bookmarks && !held) sendBookmark();
+      end();
+    },
+  });
 
-  await sendBeginning(beginning?.items ?? []);
+  if (beginning) await sendBeginning(shown ?? beginning.items);
   if (initial && bookmarks && query.has('sendInitialEvents')) sendBookmark(true);
-  const { changes, end: ended, seen: reached } = held;
-  held = undefined;
-  for (const change of changes) deliver(change);
-  if (reached > seen) seen = reached;
-  ended?.();
+  release(held);
+
+  /** Looks again who the caller is, what they may do and what they see. */
+  async function look(): Promise<void> {
+    await stillAllowed();
+    if (!kind.hooks?.view || !isOpen()) return;
+    stale = true;
+    if (!held) await review(kind.hooks.view);
+  }
+
+  async function review(viewOf: NonNullable<KindHooks['view']>): Promise<void> {
+    stale = false;
+    const mine = { changes: [], bytes: 0, seen };
+    held = mine;
+    const next = await viewOf(context);
+    // Who saw everything was not kept account of. The client begins anew.
+    if (!view && next) return end(expired('The rules for this watch have changed.'));
+    if (view) {
+      const events = view.change(next ?? (() => true), await stateAt(seen));
+      for (const event of events) send(event);
+      if (bookmarks && events.length > 0) sendBookmark();
+    }
+    return release(mine);
+  }
+
+  /** Goes on with what happened meanwhile. */
+  function release({ changes, end: ended, seen: reached }: NonNullable<typeof held>): void {
+    held = undefined;
+    for (const change of changes) deliver(change);
+    if (reached > seen) seen = reached;
+    ended?.();
+    if (stale && isOpen()) rules.rulesChanged();
+  }
+
+  /** What there was then. Where that cannot be told any more, the watch cannot start there either. */
+  async function stateAt(revision: bigint): Promise<readonly StoredObject[]> {
+    try {
+      return (await store.list(range, { selection, at: revision })).items;
+    } catch (error) {
+      if (error instanceof RevisionInFuture) return (await store.list(range, { selection })).items;
+      if (error instanceof RevisionExpired) return [];
+      throw error;
+    }
+  }
 
   function stop(): void {
     for (const timer of timers) clearTimeout(timer);
@@ -130,9 +192,13 @@ export async function watchObjects(request: ResourceRequest): Promise<void> {
 
   function deliver(change: Change): void {
     seen = change.revision;
-    const type = eventFor(change, selection);
-    if (!type || !isOpen()) return;
-    sendEvent(response, render(type, change.object));
+    const event = view ? view.eventOf(change) : eventFor(change, selection);
+    if (event) send(event);
+  }
+
+  function send({ type, object }: SeenEvent): void {
+    if (!isOpen()) return;
+    sendEvent(response, render(type, object));
     if (response.writableLength > farthestBehind) cutOff();
   }
 
@@ -164,10 +230,14 @@ async function startWatch(store: Store, range: Range, from: bigint, handlers: Wa
 }
 
 /** What a watcher with a selector sees of a change: objects enter and leave its view as their labels and fields change. */
-function eventFor({ type, object, previous }: Change, selection: Selection): EventType | undefined {
-  if (selection.labels.length === 0 && selection.fields.length === 0) return type;
-  const matches = (candidate: StoredObject | undefined): boolean =>
-    candidate !== undefined && matchesLabels(selection.labels, candidate.labels) && matchesFields(selection.fields, candidate.fields);
+function eventFor(change: Change, selection: Selection): SeenEvent | undefined {
+  if (selection.labels.length === 0 && selection.fields.length === 0) return change;
+  const type = selectedType(change, selection);
+  return type && { type, object: change.object };
+}
+
+function selectedType({ type, object, previous }: Change, selection: Selection): Change['type'] | undefined {
+  const matches = (candidate: StoredObject | undefined): boolean => candidate !== undefined && isSelected(selection, candidate);
   switch (type) {
     case 'ADDED': return matches(object) ? 'ADDED' : undefined;
     case 'DELETED': return matches(previous ?? object) ? 'DELETED' : undefined;

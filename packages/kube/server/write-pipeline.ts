@@ -61,7 +61,8 @@ export async function prepareUpdate(
   if (part === 'object' || part === 'scale') await kind.hooks?.admitUpdate?.(next, old, context);
   if (tracksGeneration(kind)) {
     const from = kind.generationFrom ?? specFields(next, old);
-    const changed = part !== 'status' && from.some((field) => !isDeepStrictEqual(valueAt(next, field), valueAt(old, field)));
+    const counts = part !== 'status' && !kind.uncountedParts?.includes(part);
+    const changed = counts && from.some((field) => !isDeepStrictEqual(valueAt(next, field), valueAt(old, field)));
     next.metadata.generation = (old.metadata.generation ?? 1) + (changed ? 1 : 0);
   }
   check(kind, next, old, subresourceOf(part), fixed);

@@ -12,7 +12,8 @@ export const resourceId = (prefix: string, randomBytes: RandomBytes): string =>
 
 export const secretKey = (randomBytes: RandomBytes): string => Buffer.from(randomBytes(30)).toString('base64');
 
-export const sessionToken = (randomBytes: RandomBytes): string => `IQoJb3JpZ2lu${Buffer.from(randomBytes(96)).toString('base64')}`;
+export const sessionToken = (randomBytes: RandomBytes): string =>
+  `IQoJb3JpZ2lu${Buffer.from(randomBytes(96)).toString('base64')}`;
 
 export function uuid(randomBytes: RandomBytes): string {
   const hex = Buffer.from(randomBytes(16)).toString('hex');

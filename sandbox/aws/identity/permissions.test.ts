@@ -29,12 +29,14 @@ test('what the organisation denies in a region is denied there only', () => {
 });
 
 test('who is not limited may do everything', () => {
-  expect(decide(firstContents({ now: () => new Date(), randomBytes }), 'arn:aws:iam::1:user/eve', 'eks:CreateCluster')).toBe('allowed');
+  expect(decide(firstContents({ now: () => new Date(), randomBytes }), 'arn:aws:iam::1:user/eve', 'eks:CreateCluster')).toBe(
+    'allowed',
+  );
 });
 
 test('a denial says who may not do what, and why', () => {
   expect(denial(user, 'eks:DescribeCluster', 'arn:aws:eks:us-east-1:1:cluster/a', 'implicitDeny')).toBe(
-    'User: arn:aws:iam::1:user/ada is not authorized to perform: eks:DescribeCluster on resource: arn:aws:eks:us-east-1:1:cluster/a '
-    + 'because no identity-based policy allows the eks:DescribeCluster action',
+    'User: arn:aws:iam::1:user/ada is not authorized to perform: eks:DescribeCluster on resource: '
+    + 'arn:aws:eks:us-east-1:1:cluster/a because no identity-based policy allows the eks:DescribeCluster action',
   );
 });

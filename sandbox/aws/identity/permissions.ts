@@ -21,7 +21,12 @@ const reasons = {
 } as const satisfies Record<Exclude<Decision, 'allowed'>, (action: string) => string>;
 
 /** What those are told who may not. */
-export function denial(arn: string, action: string, resource: string | undefined, decision: Exclude<Decision, 'allowed'>): string {
+export function denial(
+  arn: string,
+  action: string,
+  resource: string | undefined,
+  decision: Exclude<Decision, 'allowed'>,
+): string {
   const on = resource === undefined ? '' : ` on resource: ${resource}`;
   const who = arn.includes(':assumed-role/') || arn.includes(':user/') ? 'User' : 'Principal';
   return `${who}: ${arn} is not authorized to perform: ${action}${on} ${reasons[decision](action)}`;

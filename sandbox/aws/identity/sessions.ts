@@ -17,7 +17,10 @@ export function issueSession(
   }
   const accessKeyId = iamId('ASIA', randomBytes);
   const session: SessionRecord = {
-    ...whose, secret: secretKey(randomBytes), token: sessionToken(randomBytes), expiresAt: new Date(at + seconds * 1_000).toISOString(),
+    ...whose,
+    secret: secretKey(randomBytes),
+    token: sessionToken(randomBytes),
+    expiresAt: new Date(at + seconds * 1_000).toISOString(),
   };
   state.sessions[accessKeyId] = session;
   changed();

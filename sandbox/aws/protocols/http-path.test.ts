@@ -21,7 +21,13 @@ test.each([
 });
 
 test.each([
-  ['POST', '/clusters'], ['GET', '/clusters/'], ['GET', '/clusters/%'], ['GET', '/clusters/a/b'], ['GET', '/'], ['GET', ''], ['GET', '/clusters/%7Bname%7D/x'],
+  ['POST', '/clusters'],
+  ['GET', '/clusters/'],
+  ['GET', '/clusters/%'],
+  ['GET', '/clusters/a/b'],
+  ['GET', '/'],
+  ['GET', ''],
+  ['GET', '/clusters/%7Bname%7D/x'],
 ])('%s %s is none', (method, rawPath) => {
   expect(operationAt({ method, rawPath }, operations)).toBeUndefined();
 });

@@ -24,7 +24,8 @@ export function fieldsIn(input: AwsInput, name: string): AwsInput {
 
 export function structuresIn(input: AwsInput, name: string): readonly AwsInput[] {
   const value = input[name] ?? [];
-  if (Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one))) return value as AwsInput[];
+  if (Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one)))
+    return value as AwsInput[];
   throw new AwsError(400, 'SerializationException', `${name} must be a list of structures`);
 }
 

@@ -12,7 +12,8 @@ export const restJsonProtocol: AwsProtocol = {
     return { operation, input: { ...Object.fromEntries(request.url.searchParams), ...bodyOf(request), ...labels } };
   },
   answer: ({ status = 200 }, output, requestId) => jsonAnswer(status, requestId, output),
-  refuse: (error, requestId) => jsonAnswer(error.status, requestId, { message: error.message }, { 'x-amzn-errortype': error.code }),
+  refuse: (error, requestId) =>
+    jsonAnswer(error.status, requestId, { message: error.message }, { 'x-amzn-errortype': error.code }),
 };
 
 /** The operation is the header `X-Amz-Target`; input and output are JSON. ECR. */
@@ -36,5 +37,13 @@ function bodyOf({ body }: WireRequest): AwsInput {
   throw new AwsError(400, 'SerializationException', 'The body is no JSON object');
 }
 
-const jsonAnswer = (status: number, requestId: string, body: object, headers: Readonly<Record<string, string>> = {}): WireAnswer =>
-  ({ status, headers: { 'content-type': 'application/json', 'x-amzn-requestid': requestId, ...headers }, body: JSON.stringify(body) });
+const jsonAnswer = (
+  status: number,
+  requestId: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): WireAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json', 'x-amzn-requestid': requestId, ...headers },
+  body: JSON.stringify(body),
+});

@@ -8,7 +8,10 @@ export interface Page<Item> {
 
 /** One page of a list. The token stands for the place after the last item that was handed out. */
 export function pageOf<Item>(
-  all: readonly Item[], token: string | undefined, size: number, invalid = new AwsError(400, 'InvalidParameterException', 'The specified token is not valid.'),
+  all: readonly Item[],
+  token: string | undefined,
+  size: number,
+  invalid = new AwsError(400, 'InvalidParameterException', 'The specified token is not valid.'),
 ): Page<Item> {
   const from = token === undefined ? 0 : placeOf(token, invalid);
   const to = from + Math.max(1, size);

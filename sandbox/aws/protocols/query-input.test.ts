@@ -5,9 +5,9 @@ import { queryInput } from './query-input.ts';
 const parsed = (text: string): unknown => queryInput(new URLSearchParams(text));
 
 test('filters of EC2 and lists of IAM become lists', () => {
-  expect(parsed('Action=DescribeVpcs&Filter.1.Name=vpc-id&Filter.1.Value.1=a&Filter.1.Value.2=b&Filter.2.Name=x&VpcId.1=v')).toEqual({
-    Action: 'DescribeVpcs', Filter: [{ Name: 'vpc-id', Value: ['a', 'b'] }, { Name: 'x' }], VpcId: ['v'],
-  });
+  expect(
+    parsed('Action=DescribeVpcs&Filter.1.Name=vpc-id&Filter.1.Value.1=a&Filter.1.Value.2=b&Filter.2.Name=x&VpcId.1=v'),
+  ).toEqual({ Action: 'DescribeVpcs', Filter: [{ Name: 'vpc-id', Value: ['a', 'b'] }, { Name: 'x' }], VpcId: ['v'] });
   expect(parsed('ActionNames.member.1=a&ActionNames.member.2=b')).toEqual({ ActionNames: ['a', 'b'] });
   expect(parsed('Tenth.10=j&Tenth.9=i')).toEqual({ Tenth: ['i', 'j'] });
 });
@@ -17,7 +17,9 @@ type Data = string | readonly Data[] | { readonly [name: string]: Data };
 /** As an SDK writes it down. */
 function written(data: Data, path: readonly string[] = []): [string, string][] {
   if (typeof data === 'string') return [[path.join('.'), data]];
-  const parts = Array.isArray(data) ? (data as readonly Data[]).map((one, index) => [String(index + 1), one] as const) : Object.entries(data as Readonly<Record<string, Data>>);
+  const parts = Array.isArray(data)
+    ? (data as readonly Data[]).map((one, index) => [String(index + 1), one] as const)
+    : Object.entries(data as Readonly<Record<string, Data>>);
   return parts.flatMap(([step, one]) => written(one, [...path, step]));
 }
 

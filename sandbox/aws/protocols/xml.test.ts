@@ -6,7 +6,8 @@ import { xml } from './xml.ts';
 
 test('fields are elements, lists are elements again and again, and what is not there is not there', () => {
   expect(xml('Answer', 'urn:x', { a: 1, b: { c: [true, 'two'] }, d: undefined, e: [], at: new Date(0) })).toBe(
-    '<?xml version="1.0" encoding="UTF-8"?>\n<Answer xmlns="urn:x"><a>1</a><b><c>true</c><c>two</c></b><at>1970-01-01T00:00:00.000Z</at></Answer>',
+    '<?xml version="1.0" encoding="UTF-8"?>\n'
+    + '<Answer xmlns="urn:x"><a>1</a><b><c>true</c><c>two</c></b><at>1970-01-01T00:00:00.000Z</at></Answer>',
   );
 });
 

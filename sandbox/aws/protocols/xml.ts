@@ -15,8 +15,17 @@ function content(value: unknown): string {
 
 const element = (name: string, value: unknown): string => (value === undefined ? '' : `<${name}>${content(value)}</${name}>`);
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;', '\r': '&#13;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+  '\r': '&#13;',
+};
 
 const escaped = (text: string): string =>
   // XML 1.0 has no way to write most control characters.
-  text.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD').replaceAll(/[&<>"'\r]/g, (one) => entities[one] ?? one);
+  text
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
+    .replaceAll(/[&<>"'\r]/g, (one) => entities[one] ?? one);

@@ -38,8 +38,17 @@ export async function awsSandbox(parts: Partial<AwsParts> = {}): Promise<AwsSand
   });
   const { accessKeyID: accessKeyId, secretAccessKey } = aws.credentials.static_keys;
   return {
-    aws, faults: told, ledger: book, fleet, clock,
-    config: (region = 'us-east-1', credentials = { accessKeyId, secretAccessKey }) => ({ region, endpoint: aws.url, maxAttempts: 1, credentials }),
+    aws,
+    faults: told,
+    ledger: book,
+    fleet,
+    clock,
+    config: (region = 'us-east-1', credentials = { accessKeyId, secretAccessKey }) => ({
+      region,
+      endpoint: aws.url,
+      maxAttempts: 1,
+      credentials,
+    }),
   };
 }
 

@@ -22,7 +22,11 @@ class Sha256 {
 }
 
 const bytesOf = (data: Source): Uint8Array =>
-  (typeof data === 'string' ? Buffer.from(data) : ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : new Uint8Array(data));
+  typeof data === 'string'
+    ? Buffer.from(data)
+    : ArrayBuffer.isView(data)
+      ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+      : new Uint8Array(data);
 
 /** AWS's own implementation of the signature. */
 export const sdkSigner = (service: string, region: string, credentials: Keys): SignatureV4 =>

@@ -123,9 +123,11 @@ function shownLine(line: string): string {
 
 function shownValue(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
-  const { kind, metadata, items, type, object, ...rest } = value as { kind?: string; metadata?: Record<string, unknown>; items?: readonly unknown[]; type?: string; object?: unknown };
+  const { kind, metadata, items, type, object, ...rest } = value as Record<string, unknown> & { kind?: string; metadata?: Record<string, unknown>; items?: readonly unknown[]; type?: string; object?: unknown };
   if (object !== undefined) return { type, object: shownValue(object) };
   if (kind === 'Status') return { metadata, ...rest, ...refusal(rest) };
+  // What controllers make of an object depends on the moment; custom ones have none.
+  if (kind !== 'Gadget') delete rest['status'];
   const { name, generateName, labels, annotations, finalizers, continue: token, remainingItemCount } = metadata ?? {};
   return {
     kind, metadata: { name, generateName, labels, annotations, finalizers, ...(token ? { continue: 'TOKEN' } : {}), remainingItemCount },

@@ -32,7 +32,10 @@ export function startKubectl(program: string, args: readonly string[], env: Read
     ended,
     stop: () => void child.kill(),
     async printed(lines) {
-      if (!hasLines(lines)) await Promise.race([new Promise<void>((resolve) => (waiting = { lines, resolve })), ended]);
+      if (hasLines(lines)) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting = { lines, resolve };
+      await Promise.race([promise, ended]);
     },
   };
 }

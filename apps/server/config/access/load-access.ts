@@ -43,15 +43,15 @@ export async function loadTokenAccess(db: Kysely<ConfigTables>, hash: Buffer): P
   return loaded(rows[0], 'token');
 }
 
-/** What a member may do now, for a service that acts on their behalf. */
-export async function loadMemberAccess(db: Kysely<ConfigTables>, organisationId: string, userId: string): Promise<Access> {
+/** What a member may do now, for a service that acts on their behalf; with the personal access token that they used, if they did. */
+export async function loadMemberAccess(db: Kysely<ConfigTables>, organisationId: string, userId: string, tokenId = ''): Promise<Access> {
   const { rows } = await sql<Omit<Row, 'id' | 'expires_at'>>`
     select credential.org_id, credential.user_id, credential.email, credential.status, u.installation_admin, ${grants}
     from config.memberships credential join config.users u on u.id = credential.user_id
     where credential.org_id = ${organisationId} and credential.user_id = ${userId}`.execute(db);
   const [row] = rows;
   if (row?.status !== 'active') throw outcome('auth.revoked');
-  return new Access(whoIn(row), row.grants);
+  return new Access({ ...whoIn(row), ...(tokenId === '' ? {} : { tokenId }) }, row.grants);
 }
 
 const whoIn = ({ org_id, user_id, email, installation_admin }: Omit<Row, 'id' | 'expires_at'>): Identity =>

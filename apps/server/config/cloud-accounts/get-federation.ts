@@ -8,6 +8,6 @@ export const getFederation = endpoint({
     'Enter issuer and subject in the cloud (a workload identity pool of Google Cloud, a federated credential of an Entra application),',
     'then connect the account without any secret. The cloud has to reach `{issuer}/.well-known/openid-configuration`.',
   ].join(' '),
-  answers: { 200: Type.Object({ issuer: Type.String(), subject: Type.String() }) },
+  answers: { 200: Type.Object({ issuer: Type.String(), subject: Type.String() }), 409: 'federation.no_address' },
   handle: async ({ caller }) => ok(caller.federation),
 });

@@ -1,5 +1,5 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startWorld, type World } from '../../testing/world.ts';
 import { federatedSubject } from './identity-tokens.ts';
 
@@ -19,8 +19,11 @@ test('a cloud can verify the token by what this server publishes, and nobody is 
   expect(asked.status).toBe(401);
 });
 
-test('whom a cloud has to trust can be read by those who connect accounts', async () => {
-  expect((await world.admin.get('/cloud-accounts/federation')).data).toEqual({
-    issuer: 'spacedock', subject: federatedSubject(world.organisationId),
+test('whom a cloud has to trust can be read where clouds can reach the server', async () => {
+  expect(await world.admin.get('/cloud-accounts/federation')).toMatchObject({ status: 409, error: { code: 'federation.no_address' } });
+  const reachable = await startWorld({ issuer: 'https://spacedock.example.com' });
+  onTestFinished(() => reachable.close());
+  expect((await reachable.admin.get('/cloud-accounts/federation')).data).toEqual({
+    issuer: 'https://spacedock.example.com', subject: federatedSubject(reachable.organisationId),
   });
 });

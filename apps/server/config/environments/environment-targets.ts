@@ -11,6 +11,9 @@ export interface EnvironmentTargets {
   readonly mustUseIntegration: (integrationId: string) => Promise<void>;
 }
 
+/** The way into the cluster and a few calls there, each with a deadline of its own that ends before this one. */
+const namespaceDeadlineMs = 60_000;
+
 export function environmentTargets(
   { access, namespaces }: Pick<ConfigStoreContext, 'access' | 'namespaces'>, spaces: ReturnType<typeof spaceStore>,
 ): EnvironmentTargets {
@@ -18,7 +21,7 @@ export function environmentTargets(
   return {
     mustUseSpace: (spaceId) => spaces.mustUse(spaceId),
     async mustHaveNamespace(spaceId, namespace, create) {
-      await namespaces.ensureNamespace({ caller: { organisationId, userId, email }, spaceId, namespace, create });
+      await namespaces.ensureNamespace({ caller: { organisationId, userId, email }, spaceId, namespace, create }, { timeoutMs: namespaceDeadlineMs });
     },
     // Takes every well-formed id: there are no integrations yet that it could be looked up in. Their store takes this place.
     mustUseIntegration: async () => undefined,

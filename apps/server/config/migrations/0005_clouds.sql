@@ -49,6 +49,7 @@ create table config.deployment_spaces (
   org_id           text not null references config.organisations on delete cascade,
   name             text not null,
   name_key         text not null generated always as (lower(name)) stored,
+  deleted_at       timestamptz(3),               -- here, because a search or count of many rows reads no further than this
   provider         text not null check (provider in ('aws', 'gcp', 'azure')),
   space_type       text not null check (space_type in ('kubernetes')),
   cloud_account_id text not null,
@@ -69,7 +70,6 @@ create table config.deployment_spaces (
   created_by       text not null,
   created_at       timestamptz(3) not null,
   updated_at       timestamptz(3) not null,
-  deleted_at       timestamptz(3),
   primary key (org_id, id)
 );
 create unique index deployment_spaces_name on config.deployment_spaces (org_id, name_key) where deleted_at is null;
@@ -77,6 +77,10 @@ create unique index deployment_spaces_cluster on config.deployment_spaces (org_i
 create index deployment_spaces_newest on config.deployment_spaces (org_id, id desc) where deleted_at is null;
 create index deployment_spaces_touched on config.deployment_spaces (org_id, updated_at desc, id desc) where deleted_at is null;
 create index deployment_spaces_of_account on config.deployment_spaces (org_id, cloud_account_id, id desc) where deleted_at is null;
+create index deployment_spaces_of_provider on config.deployment_spaces (org_id, provider, id desc) where deleted_at is null;
+-- Who asks for these asks for few among many, and would read them all.
+create index deployment_spaces_unwell on config.deployment_spaces (org_id, health, id desc) where deleted_at is null and health <> 'healthy';
+create index deployment_spaces_inactive on config.deployment_spaces (org_id, id desc) where deleted_at is null and status = 'inactive';
 create index deployment_spaces_due on config.deployment_spaces (next_probe_at) where deleted_at is null;
 
 create index environments_of_space on config.environments (org_id, space_id) where deleted_at is null;

@@ -60,8 +60,9 @@ export async function bootstrap({ db, now, newId, admin, hashPassword, randomPas
       }));
     }
     // Follows the option, as the token does. Nothing is written when all is as it should be.
-    await sql`update config.users set installation_admin = (email = ${email}) where installation_admin <> (email = ${email})`
-      .execute(on);
+    // The address has to be proven: whoever signs up with it must not become administrator at the next start.
+    const isAdmin = sql`(email = ${email} and email_verified)`;
+    await sql`update config.users set installation_admin = ${isAdmin} where installation_admin <> ${isAdmin}`.execute(on);
     const { ownerFound } = await keepAdminToken(on, { email, token: admin.token, now, newId });
     return {
       created: made !== undefined, email, ...(made?.password === undefined ? {} : { password: made.password }),

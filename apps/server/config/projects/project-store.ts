@@ -15,7 +15,7 @@ const scopes = { project: 'id' } as const;
 /** As many as a sentence can name. */
 const namedAtMost = 20;
 
-export function projectStore({ db, access, now, newId }: ConfigStoreContext) {
+export function projectStore({ db, access, now, newId, spaceInstances }: ConfigStoreContext) {
   const { organisationId, email } = access.identity;
 
   const existing = () => db.selectFrom('config.projects').where('org_id', '=', organisationId).where('deleted_at', 'is', null);
@@ -44,7 +44,8 @@ export function projectStore({ db, access, now, newId }: ConfigStoreContext) {
       return mapPage(await pageOf(rows, projectList, asked), projectOf);
     },
 
-    async insert(wanted: Static<typeof NewProject>): Promise<Project> {
+    /** A handle is given where the Kubernetes API names the project: then it has that one, or is not made. */
+    async insert({ handle, ...wanted }: Static<typeof NewProject> & { readonly handle?: string }): Promise<Project> {
       access.must('project:create', {}, 'the whole organisation');
       const at = now();
       const row = {
@@ -52,7 +53,8 @@ export function projectStore({ db, access, now, newId }: ConfigStoreContext) {
         created_by: email, created_at: at, updated_at: at,
       };
       try {
-        await db.insertInto('config.projects').values(row).execute();
+        const made = await db.insertInto('config.projects').values({ ...row, handle }).returning('handle').executeTakeFirstOrThrow();
+        if (handle !== undefined && made.handle !== handle) throw outcome('project.exists', { name: handle });
       } catch (error) {
         throw taken(error, wanted.name);
       }
@@ -68,6 +70,15 @@ export function projectStore({ db, access, now, newId }: ConfigStoreContext) {
       } catch (error) {
         throw taken(error, change.name ?? before.name);
       }
+    },
+
+    /** Asks for space instances in it. They are another service's, so that is not done while a row is locked. */
+    async prepareRemove(id: string): Promise<void> {
+      await mustReach(id, 'delete');
+      const { instances } = await spaceInstances.listInUse({ organisationId, projectId: id });
+      if (instances.length === 0) return;
+      const names = access.holds('space-instance:view', { project: id }) ? instances.map(({ name }) => name).slice(0, namedAtMost) : [];
+      throw outcome('project.has_space_instances', { count: instances.length, names });
     },
 
     /** Soft, and refused while anything lives in it. The lock keeps out whoever makes an environment at the same moment. */

@@ -36,7 +36,7 @@ export const ProjectQuery = listQuery(projectList, {
   search: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the name, in any case.' })),
 });
 
-export const projectOf = (row: Omit<ProjectRow, 'name_key' | 'deleted_at'>): Project => ({
+export const projectOf = (row: Omit<ProjectRow, 'name_key' | 'deleted_at' | 'handle'>): Project => ({
   id: row.id,
   name: row.name,
   description: row.description,

@@ -6,7 +6,7 @@ import { SpacePath } from './space.ts';
 export const deleteSpace = endpoint({
   summary: 'Remove a deployment space',
   description: [
-    'Refused while environments are in it. The cluster is not deleted, nor anything that runs in it: only our labels are taken off',
+    'Refused while environments or space instances are in it. The cluster is not deleted, nor anything that runs in it: only our labels are taken off',
     'the namespaces that were made through the space. Works for clusters that are gone too; what could not be cleaned is then named.',
   ].join(' '),
   params: SpacePath,

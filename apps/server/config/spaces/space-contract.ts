@@ -57,6 +57,8 @@ export function spaceContract({ db, entryOf }: SpaceContractParts): (router: Con
       return { cluster: await enter(organisationId, spaceId, { writes, renew }) };
     },
 
+    enterSpace: async ({ organisationId, spaceId, writes, renew }) => ({ cluster: await enter(organisationId, spaceId, { writes, renew }) }),
+
     async useEnvironment({ caller, environmentId, policy, writes, renew }) {
       const access = await accessOf(caller);
       const { organisationId } = access.identity;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { afterProbe, afterUserSet, failuresUntilInactive, type HealthState, newSpaceHealth, type ProbeResult } from './space-health.ts';
@@ -58,4 +59,28 @@ test('an outage is known within two probes, and its end with one', () => {
   expect(state).toMatchObject({ status: 'inactive', health: 'unreachable', reason: 'connection refused', since: new Date(2) });
   state = afterProbe(state, { kind: 'healthy' }, new Date(4));
   expect(state).toMatchObject({ status: 'active', health: 'healthy', reason: '', since: new Date(4) });
+});
+
+test('the manual has the table of moves as it is', async () => {
+  const manual = await readFile(new URL('../../../../docs/spaces.md', import.meta.url), 'utf8');
+  const start = newSpaceHealth(new Date(0));
+  const states: readonly HealthState[] = [
+    start, { ...start, status: 'inactive', statusSetBy: 'probe' }, { ...start, status: 'inactive', statusSetBy: 'user' },
+  ];
+  const failed = (before: HealthState, failedProbes: number) =>
+    afterProbe({ ...before, failedProbes }, { kind: 'lost', reason: 'gone' }, new Date(1));
+  const moves: Readonly<Record<string, (before: HealthState) => HealthState>> = {
+    'found healthy': (before) => afterProbe(before, { kind: 'healthy' }, new Date(1)),
+    'first failure': (before) => failed(before, 0),
+    'second failure in a row': (before) => failed(before, 1),
+    'a person sets `active`': (before) => afterUserSet(before, 'active'),
+    'a person sets `inactive`': (before) => afterUserSet(before, 'inactive'),
+  };
+  const shown = ({ status, statusSetBy }: HealthState): string =>
+    status === 'active' ? status : `${status}, by a ${statusSetBy === 'user' ? 'person' : 'probe'}`;
+  const rows = [
+    ['status', ...Object.keys(moves)], Array<string>(6).fill('---'),
+    ...states.map((state) => [shown(state), ...Object.values(moves).map((move) => shown(move(state)))]),
+  ];
+  expect(manual).toContain(rows.map((cells) => `| ${cells.join(' | ')} |\n`).join(''));
 });

@@ -10,7 +10,7 @@ import { addressOf, type spaceCluster, type SpaceInUse } from './space-cluster.t
 import type { ProbeResult } from './space-health.ts';
 
 export interface SpaceProbeParts {
-  readonly clouds: AccountClouds;
+  readonly isGone: ReturnType<typeof clusterIsGone>;
   readonly clusterClients: ClusterClients;
   readonly entryOf: ReturnType<typeof spaceCluster>;
   /** Before the second and third attempt. */
@@ -22,7 +22,7 @@ export interface SpaceProbeParts {
  * One look at the cluster of a space: can it be entered as we would enter it to work there? A blip is tried again at once and
  * never told. Only when all attempts failed is the cloud asked whether there is such a cluster at all.
  */
-export function spaceProbe({ clouds, clusterClients, entryOf, pausesMs = [250, 1_000], deadlineMs = 5_000 }: SpaceProbeParts) {
+export function spaceProbe({ isGone, clusterClients, entryOf, pausesMs = [250, 1_000], deadlineMs = 5_000 }: SpaceProbeParts) {
   async function attempt(space: SpaceInUse, renew: boolean): Promise<void> {
     const entry = await entryOf(space, { renew });
     await clusterIdentity(clusterClients.clientFor(entry), { deadlineMs });
@@ -45,8 +45,11 @@ export function spaceProbe({ clouds, clusterClients, entryOf, pausesMs = [250, 1
       ? { kind: 'lost', reason: `The cloud has no cluster ${space.cluster_name} in ${space.region} any more.` }
       : { kind: 'unreachable', reason: reasonOf(failure, space) };
   };
+}
 
-  async function isGone(space: SpaceInUse): Promise<boolean> {
+/** Whether the cloud says that there is no such cluster. */
+export function clusterIsGone(clouds: AccountClouds) {
+  return async (space: SpaceInUse): Promise<boolean> => {
     try {
       await (await clouds.open(space.account)).cluster(addressOf(space));
       return false;
@@ -54,7 +57,7 @@ export function spaceProbe({ clouds, clusterClients, entryOf, pausesMs = [250, 1
       // A cloud that cannot be asked has not said that the cluster is gone.
       return isCloudNotFound(error);
     }
-  }
+  };
 }
 
 /** What a repetition within a second will not change: a revoked access, refused credentials, a forbidden address. */

@@ -46,7 +46,18 @@ export function spaceProber(parts: SpaceProberParts): SpaceProber {
 
   async function look({ id, org_id }: { readonly id: string; readonly org_id: string }): Promise<void> {
     const space = await spacesInUse(db).where('space.org_id', '=', org_id).where('space.id', '=', id).executeTakeFirst();
-    if (space) await note(space, await probe(space));
+    if (!space) return;
+    const result = await probe(space);
+    if (result.kind !== 'healthy' || !await stillHealthy(space)) await note(space, result);
+  }
+
+  /** Most spaces are as they were, and only the moment changes: one statement, where a transaction would be four. False: it is not so. */
+  async function stillHealthy({ id, org_id }: SpaceInUse): Promise<boolean> {
+    const { numUpdatedRows } = await db.updateTable('config.deployment_spaces').set({ probed_at: now() })
+      .where('org_id', '=', org_id).where('id', '=', id).where('deleted_at', 'is', null)
+      .where('health', '=', 'healthy').where('status', '=', 'active').where('status_set_by', '=', 'probe').where('failed_probes', '=', 0)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
   }
 
   /** In a transaction of its own, on the row as it is now: somebody may have switched the space off during the probe. */

@@ -128,9 +128,13 @@ export function spaceStore(context: ConfigStoreContext, accounts: ReturnType<typ
       return spaceOf(row);
     },
 
-    /** Takes what is ours out of the cluster, if it can be reached. Answers why something was left, if it was. */
+    /**
+     * Takes what is ours out of the cluster, if it can be reached. Answers why something was left, if it was. Space instances are
+     * another service's, so they are asked for here and not while the row is locked.
+     */
     async prepareRemove(id: string): Promise<{ readonly left: string | undefined }> {
       await mustBeRemovable(id);
+      await thingsInSpace(context).mustBeNoInstances(id);
       const space = await spacesInUse(db).where('space.org_id', '=', organisationId).where('space.id', '=', id).executeTakeFirst();
       return { left: space && await leaveCluster(space) };
     },

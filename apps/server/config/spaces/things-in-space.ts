@@ -5,7 +5,7 @@ import type { ConfigStoreContext } from '../store-context.ts';
 const namedAtMost = 20;
 
 /** What keeps a space from being removed. Each kind of thing that lives in spaces has its own entry here. */
-export function thingsInSpace({ db, access }: Pick<ConfigStoreContext, 'db' | 'access'>) {
+export function thingsInSpace({ db, access, spaceInstances }: Pick<ConfigStoreContext, 'db' | 'access' | 'spaceInstances'>) {
   const { organisationId } = access.identity;
   const environments = (spaceId: string) => db.selectFrom('config.environments')
     .where('org_id', '=', organisationId).where('space_id', '=', spaceId).where('deleted_at', 'is', null);
@@ -20,6 +20,16 @@ export function thingsInSpace({ db, access }: Pick<ConfigStoreContext, 'db' | 'a
         .where(withinReach(access.reach('environment:view'), { project: 'project_id', environment: 'id' }))
         .select('name').orderBy('name_key').limit(namedAtMost).execute();
       throw outcome('space.in_use', { count: Number(count), inside: seen.map(({ name }) => `environment ${name}`) });
+    },
+
+    /** Asks another service: not for when a row is locked. */
+    async mustBeNoInstances(spaceId: string): Promise<void> {
+      const { instances } = await spaceInstances.listInUse({ organisationId, spaceId });
+      if (instances.length === 0) return;
+      const named = access.holds('space-instance:view', { space: spaceId }) ? instances.slice(0, namedAtMost) : [];
+      throw outcome('space.in_use', {
+        count: instances.length, inside: named.map(({ projectHandle, name }) => `space instance ${projectHandle}/${name}`),
+      });
     },
   };
 }

@@ -38,7 +38,7 @@ export const TeamQuery = listQuery(teamList, {
   search: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the name, in any case.' })),
 });
 
-export const teamOf = (row: Omit<TeamRow, 'name_key' | 'org_id'> & { readonly members: readonly string[] }): Team => ({
+export const teamOf = (row: Omit<TeamRow, 'name_key' | 'org_id' | 'handle'> & { readonly members: readonly string[] }): Team => ({
   id: row.id,
   name: row.name,
   description: row.description,

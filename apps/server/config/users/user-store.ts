@@ -18,7 +18,7 @@ import { removePeopleWithoutOrganisation } from './people-without-organisation.t
 import { type InvitedUser, type NewUser, type User, type UserChange, userList, userOf, type UserQuery } from './user.ts';
 
 /** An invited person's own name is not shown: it would tell that the address has an account in another organisation. */
-const shownName = sql<string>`coalesce(m.name, case when m.status = 'invited' then m.email else u.name end)`;
+export const shownName = sql<string>`coalesce(m.name, case when m.status = 'invited' then m.email else u.name end)`;
 
 export function userStore(context: ConfigStoreContext) {
   const { db, access, now, newId } = context;

@@ -11,9 +11,9 @@ export const getClusterDiscovery = endpoint({
   answers: {
     200: ClusterDiscovery,
     404: 'object.not_found',
-    409: 'namespace.missing | cluster.access_missing | cluster.address_private',
-    502: 'cluster.refused | cluster.unreadable',
-    503: 'cluster.unreachable',
+    409: 'namespace.missing | cluster.access_missing | cluster.address_private | cloud.user_action',
+    502: 'cluster.refused | cluster.unreadable | cloud.system',
+    503: 'cluster.unreachable | cloud.transient',
   },
   handle: async ({ params, caller }) => ok(await caller.liveEnvironments.discover(params.envId)),
 });

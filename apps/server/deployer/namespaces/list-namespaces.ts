@@ -10,9 +10,9 @@ export const listNamespaces = endpoint({
   answers: {
     200: Type.Array(Namespace),
     404: 'object.not_found',
-    409: 'cluster.access_missing | cluster.address_private',
-    502: 'cluster.refused | cluster.unreadable',
-    503: 'cluster.unreachable',
+    409: 'cluster.access_missing | cluster.address_private | cloud.user_action',
+    502: 'cluster.refused | cluster.unreadable | cloud.system',
+    503: 'cluster.unreachable | cloud.transient',
   },
   handle: async ({ params, caller }) => ok(await caller.namespaces.list(params.spaceID)),
 });

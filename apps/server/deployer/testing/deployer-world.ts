@@ -120,6 +120,7 @@ export async function startDeployerWorld(
       },
     },
     settleAccess: async () => undefined,
+    onAccessChange: () => () => undefined,
     spend: () => undefined,
     trustProxy: false,
     metrics: { started: () => undefined, ended: () => undefined },

@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { EKS } from '@aws-sdk/client-eks';
-import { type AwsParts, type ClusterFleet, clusterFleet, type Faults, faults, type Ledger, ledger, type SandboxAws, startAws } from '@spacedock/sandbox';
+import {
+  type AwsParts,
+  type ClusterFleet,
+  clusterFleet,
+  type Faults,
+  faults,
+  type Ledger,
+  ledger,
+  type SandboxAws,
+  startAws,
+} from '@spacedock/sandbox';
 import { onTestFinished } from 'vitest';
 import type { Cloud, CloudAccount, CloudParts } from '../../cloud.ts';
 import type { AwsSubject } from './aws-subject.ts';
@@ -15,7 +25,10 @@ export interface AwsTestWorld {
   readonly clock: { readonly now: () => Date; readonly advance: (milliseconds: number) => void };
   /** As the account of an installation holds them. */
   readonly credentials: () => AwsSubject['credentials'];
-  readonly open: (change?: Partial<CloudAccount<'aws'>> & { readonly method?: keyof AwsSubject['credentials'] }, parts?: Partial<CloudParts>) => Cloud;
+  readonly open: (
+    change?: Partial<CloudAccount<'aws'>> & { readonly method?: keyof AwsSubject['credentials'] },
+    parts?: Partial<CloudParts>,
+  ) => Cloud;
   /** The SDK of AWS itself, as anybody would use it. */
   readonly official: { readonly eks: (region: string) => EKS };
   readonly close: () => Promise<void>;
@@ -33,7 +46,10 @@ export async function startAwsWorld(parts: Partial<AwsParts> = {}): Promise<AwsT
   return {
     aws, faults: told, ledger: book, fleet, clock, credentials,
     open: ({ method = 'static_keys', ...change } = {}, more = {}) =>
-      openAws({ cloudAccountId: aws.account, credentials: credentials()[method], endpoints: aws.endpoints(), ...change }, { now: clock.now, ...more }),
+      openAws(
+        { cloudAccountId: aws.account, credentials: credentials()[method], endpoints: aws.endpoints(), ...change },
+        { now: clock.now, ...more },
+      ),
     official: {
       // Its clock may be ahead of this machine's: the SDK learns of it by the first answer.
       eks: (region) => new EKS({ region, endpoint: aws.url, credentials: credentials().static_keys }),
@@ -53,14 +69,23 @@ export async function testAwsWorld(parts?: Partial<AwsParts>): Promise<AwsTestWo
 }
 
 /** What `POST /api/cloud-accounts` makes of what it is given. */
-export function credentialsOf({ credentials: { static_keys: fixed, assume_role: role, temporary_credentials: temporary } }: Pick<SandboxAws, 'credentials'>): AwsSubject['credentials'] {
+export function credentialsOf({
+  credentials: { static_keys: fixed, assume_role: role, temporary_credentials: temporary },
+}: Pick<SandboxAws, 'credentials'>): AwsSubject['credentials'] {
   return {
     static_keys: { method: 'static_keys', accessKeyId: fixed.accessKeyID, secretAccessKey: fixed.secretAccessKey },
     assume_role: {
-      method: 'assume_role', roleArn: role.roleArn, externalId: role.externalID, accessKeyId: role.accessKeyID, secretAccessKey: role.secretAccessKey,
+      method: 'assume_role',
+      roleArn: role.roleArn,
+      externalId: role.externalID,
+      accessKeyId: role.accessKeyID,
+      secretAccessKey: role.secretAccessKey,
     },
     temporary_credentials: {
-      method: 'temporary_credentials', accessKeyId: temporary.accessKeyID, secretAccessKey: temporary.secretAccessKey, sessionToken: temporary.sessionToken,
+      method: 'temporary_credentials',
+      accessKeyId: temporary.accessKeyID,
+      secretAccessKey: temporary.secretAccessKey,
+      sessionToken: temporary.sessionToken,
     },
   };
 }

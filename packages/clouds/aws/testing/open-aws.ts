@@ -5,7 +5,10 @@ import type { Cloud, CloudAccount, CloudParts } from '../../cloud.ts';
 import { awsCloud } from '../aws-cloud.ts';
 
 /** Opens an account; whatever is not said is what an installation has. Ends with the test. */
-export function openAws(account: Pick<CloudAccount<'aws'>, 'cloudAccountId' | 'credentials' | 'endpoints'>, parts: Partial<CloudParts> = {}): Cloud {
+export function openAws(
+  account: Pick<CloudAccount<'aws'>, 'cloudAccountId' | 'credentials' | 'endpoints'>,
+  parts: Partial<CloudParts> = {},
+): Cloud {
   const cloud = awsCloud(
     { id: `ca_${randomUUID()}`, provider: 'aws', revision: '1', ...account },
     { now: () => new Date(), random: () => 0, identityToken: () => Promise.reject(new Error('AWS needs none')), ...parts },

@@ -29,6 +29,7 @@ export interface KubeApiOptions {
   readonly forbid?: (attributes: AccessAttributes) => boolean;
   /** Told who each request came from. */
   readonly onUser?: (user: UserInfo) => void;
+  readonly watching?: ApiServerParts['watching'];
 }
 
 export interface KubeApi {
@@ -49,7 +50,7 @@ export interface KubeApi {
 }
 
 /** Our API server over real HTTPS, on the memory store. Ends with the test. */
-export async function startKubeApi({ kinds = testKinds, store = memoryStore(), before, forbid, onUser }: KubeApiOptions = {}): Promise<KubeApi> {
+export async function startKubeApi({ kinds = testKinds, store = memoryStore(), before, forbid, onUser, watching }: KubeApiOptions = {}): Promise<KubeApi> {
   const authority = await testAuthority();
   const { certificatePem, keyPem } = await authority.server();
   const registry = kindRegistry(kinds);
@@ -63,7 +64,7 @@ export async function startKubeApi({ kinds = testKinds, store = memoryStore(), b
       },
       rules: async () => ({ resourceRules: [], nonResourceRules: [], incomplete: false }),
     },
-    now: () => new Date(), randomBytes, newUid: randomUUID,
+    now: () => new Date(), randomBytes, newUid: randomUUID, ...(watching ? { watching } : {}),
     log: { error: (details) => void errors.push(details), warn: () => undefined },
   };
   const answer = apiServer(parts);

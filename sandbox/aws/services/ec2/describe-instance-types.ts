@@ -14,8 +14,13 @@ export const describeInstanceTypes: AwsOperation = {
   name: 'DescribeInstanceTypes',
   run(call) {
     const { input } = call;
-    const missing = (id: string): AwsError => new AwsError(400, 'InvalidInstanceType', `The following supplied instance types do not exist: [${id}]`);
-    const { items, next } = ec2Page(call, filtered(input, named(instanceTypes, textsIn(input, 'InstanceType'), missing), filters), 100);
+    const missing = (id: string): AwsError =>
+      new AwsError(400, 'InvalidInstanceType', `The following supplied instance types do not exist: [${id}]`);
+    const { items, next } = ec2Page(
+      call,
+      filtered(input, named(instanceTypes, textsIn(input, 'InstanceType'), missing), filters),
+      100,
+    );
     return {
       instanceTypeSet: {
         item: items.map(({ id, cpus, memoryMiB, architectures, gpus }) => ({
@@ -25,7 +30,13 @@ export const describeInstanceTypes: AwsOperation = {
           processorInfo: { supportedArchitectures: { item: architectures } },
           vCpuInfo: { defaultVCpus: cpus, defaultCores: Math.max(1, cpus / 2), defaultThreadsPerCore: 2 },
           memoryInfo: { sizeInMiB: memoryMiB },
-          gpuInfo: gpus === 0 ? undefined : { gpus: { item: [{ name: 'A10G', manufacturer: 'NVIDIA', count: gpus, memoryInfo: { sizeInMiB: 24_576 } }] }, totalGpuMemoryInMiB: 24_576 * gpus },
+          gpuInfo:
+            gpus === 0
+              ? undefined
+              : {
+                  gpus: { item: [{ name: 'A10G', manufacturer: 'NVIDIA', count: gpus, memoryInfo: { sizeInMiB: 24_576 } }] },
+                  totalGpuMemoryInMiB: 24_576 * gpus,
+                },
         })),
       },
       nextToken: next,

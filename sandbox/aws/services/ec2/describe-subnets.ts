@@ -16,7 +16,8 @@ export const describeSubnets: AwsOperation = {
   run(call) {
     const { input, region, world: { state } } = call;
     const here = state.subnets.filter((subnet) => subnet.region === region);
-    const missing = (id: string): AwsError => new AwsError(400, 'InvalidSubnetID.NotFound', `The subnet ID '${id}' does not exist`);
+    const missing = (id: string): AwsError =>
+      new AwsError(400, 'InvalidSubnetID.NotFound', `The subnet ID '${id}' does not exist`);
     const { items, next } = ec2Page(call, filtered(input, named(here, textsIn(input, 'SubnetId'), missing), filters));
     return {
       subnetSet: {

@@ -25,7 +25,9 @@ export const describeVpcs: AwsOperation = {
           state: 'available',
           cidrBlock: cidr,
           cidrBlockAssociationSet: {
-            item: [{ cidrBlock: cidr, associationId: id.replace('vpc-', 'vpc-cidr-assoc-'), cidrBlockState: { state: 'associated' } }],
+            item: [
+              { cidrBlock: cidr, associationId: id.replace('vpc-', 'vpc-cidr-assoc-'), cidrBlockState: { state: 'associated' } },
+            ],
           },
           dhcpOptionsId: 'dopt-0',
           instanceTenancy: 'default',

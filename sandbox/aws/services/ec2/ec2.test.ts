@@ -11,7 +11,10 @@ test('the regions of the account, and all there are', async () => {
   const all = (await ec2.describeRegions({ AllRegions: true })).Regions ?? [];
   expect(all.find(({ RegionName }) => RegionName === 'me-south-1')?.OptInStatus).toBe('not-opted-in');
   aws.setEnabledRegions(['us-east-1', 'me-south-1']);
-  expect((await ec2.describeRegions({})).Regions?.map(({ OptInStatus }) => OptInStatus)).toEqual(['opt-in-not-required', 'opted-in']);
+  expect((await ec2.describeRegions({})).Regions?.map(({ OptInStatus }) => OptInStatus)).toEqual([
+    'opt-in-not-required',
+    'opted-in',
+  ]);
 });
 
 test('networks and subnets, by region, id and filter', async () => {
@@ -19,17 +22,29 @@ test('networks and subnets, by region, id and filter', async () => {
   const ec2 = new EC2(config());
   const [vpc, ...others] = (await ec2.describeVpcs({})).Vpcs ?? [];
   expect(others).toEqual([]);
-  expect(vpc).toMatchObject({ CidrBlock: '10.0.0.0/16', OwnerId: aws.account, IsDefault: false, State: 'available', Tags: [{ Key: 'Name', Value: 'main' }] });
+  expect(vpc).toMatchObject({
+    CidrBlock: '10.0.0.0/16',
+    OwnerId: aws.account,
+    IsDefault: false,
+    State: 'available',
+    Tags: [{ Key: 'Name', Value: 'main' }],
+  });
   expect((await ec2.describeVpcs({ VpcIds: [vpc?.VpcId ?? ''] })).Vpcs).toHaveLength(1);
   await expect(ec2.describeVpcs({ VpcIds: ['vpc-missing'] })).rejects.toMatchObject({ name: 'InvalidVpcID.NotFound' });
   expect((await ec2.describeVpcs({ Filters: [{ Name: 'tag:Name', Values: ['ma*'] }] })).Vpcs).toHaveLength(1);
   expect((await ec2.describeVpcs({ Filters: [{ Name: 'is-default', Values: ['true'] }] })).Vpcs).toEqual([]);
-  await expect(ec2.describeVpcs({ Filters: [{ Name: 'nothing', Values: ['x'] }] })).rejects.toMatchObject({ name: 'InvalidParameterValue' });
+  await expect(ec2.describeVpcs({ Filters: [{ Name: 'nothing', Values: ['x'] }] })).rejects.toMatchObject({
+    name: 'InvalidParameterValue',
+  });
   const subnets = (await ec2.describeSubnets({ Filters: [{ Name: 'vpc-id', Values: [vpc?.VpcId ?? ''] }] })).Subnets ?? [];
   expect(subnets).toHaveLength(4);
   expect(new Set(subnets.map(({ AvailabilityZone }) => AvailabilityZone))).toEqual(new Set(['us-east-1a', 'us-east-1b']));
-  expect((await ec2.describeSubnets({ Filters: [{ Name: 'availability-zone', Values: ['us-east-1a'] }] })).Subnets).toHaveLength(2);
-  await expect(ec2.describeSubnets({ SubnetIds: ['subnet-missing'] })).rejects.toMatchObject({ name: 'InvalidSubnetID.NotFound' });
+  expect((await ec2.describeSubnets({ Filters: [{ Name: 'availability-zone', Values: ['us-east-1a'] }] })).Subnets).toHaveLength(
+    2,
+  );
+  await expect(ec2.describeSubnets({ SubnetIds: ['subnet-missing'] })).rejects.toMatchObject({
+    name: 'InvalidSubnetID.NotFound',
+  });
   expect((await new EC2(config('eu-west-1')).describeVpcs({})).Vpcs?.[0]?.CidrBlock).toBe('10.1.0.0/16');
   expect((await new EC2(config('ap-southeast-1')).describeVpcs({})).Vpcs).toEqual([]);
 });
@@ -41,9 +56,23 @@ test('instance types come in pages, and can be asked for by what they are', asyn
   for await (const page of paginateDescribeInstanceTypes({ client: ec2 }, {})) sizes.push(page.InstanceTypes?.length ?? 0);
   expect(sizes).toEqual([4, 4, 4, 3]);
   const { InstanceTypes: [type] = [] } = await ec2.describeInstanceTypes({ InstanceTypes: ['p4d.24xlarge'] });
-  expect(type).toMatchObject({ VCpuInfo: { DefaultVCpus: 96 }, MemoryInfo: { SizeInMiB: 1_179_648 }, GpuInfo: { Gpus: [{ Count: 8 }] }, ProcessorInfo: { SupportedArchitectures: ['x86_64'] } });
-  const arm = await ec2.describeInstanceTypes({ Filters: [{ Name: 'processor-info.supported-architecture', Values: ['arm64'] }] });
-  expect(arm.InstanceTypes?.map(({ InstanceType }) => InstanceType)).toEqual(['t4g.medium', 'm7g.large', 'm7g.2xlarge', 'c7g.xlarge']);
-  await expect(ec2.describeInstanceTypes({ InstanceTypes: ['x9.huge' as never] })).rejects.toMatchObject({ name: 'InvalidInstanceType' });
+  expect(type).toMatchObject({
+    VCpuInfo: { DefaultVCpus: 96 },
+    MemoryInfo: { SizeInMiB: 1_179_648 },
+    GpuInfo: { Gpus: [{ Count: 8 }] },
+    ProcessorInfo: { SupportedArchitectures: ['x86_64'] },
+  });
+  const arm = await ec2.describeInstanceTypes({
+    Filters: [{ Name: 'processor-info.supported-architecture', Values: ['arm64'] }],
+  });
+  expect(arm.InstanceTypes?.map(({ InstanceType }) => InstanceType)).toEqual([
+    't4g.medium',
+    'm7g.large',
+    'm7g.2xlarge',
+    'c7g.xlarge',
+  ]);
+  await expect(ec2.describeInstanceTypes({ InstanceTypes: ['x9.huge' as never] })).rejects.toMatchObject({
+    name: 'InvalidInstanceType',
+  });
   await expect(ec2.describeInstanceTypes({ NextToken: 'x' })).rejects.toMatchObject({ name: 'InvalidNextToken' });
 });

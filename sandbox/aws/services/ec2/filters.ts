@@ -14,7 +14,8 @@ export function filtered<Thing>(input: AwsInput, things: readonly Thing[], value
     const valuesOf = Object.hasOwn(values, name) ? values[name] : undefined;
     if (!valuesOf) throw new AwsError(400, 'InvalidParameterValue', `The filter '${name}' is invalid`);
     const wanted = textsIn(filter, 'Value');
-    return (thing: Thing): boolean => [valuesOf(thing)].flat().some((value) => wanted.some((pattern) => matchesGlob(value, pattern)));
+    return (thing: Thing): boolean =>
+      [valuesOf(thing)].flat().some((value) => wanted.some((pattern) => matchesGlob(value, pattern)));
   });
   return things.filter((thing) => tests.every((fits) => fits(thing)));
 }
@@ -31,7 +32,11 @@ export function named<Thing extends { readonly id: string }>(
 export function ec2Page<Thing>({ input, world }: AwsCall, things: readonly Thing[], longest = 1_000): Page<Thing> {
   const asked = numberIn(input, 'MaxResults') ?? longest;
   if (asked < 5 || asked > longest) {
-    throw new AwsError(400, 'InvalidParameterValue', `Value ( ${asked} ) for parameter maxResults is invalid. Expecting a value between 5 and ${longest}.`);
+    throw new AwsError(
+      400,
+      'InvalidParameterValue',
+      `Value ( ${asked} ) for parameter maxResults is invalid. Expecting a value between 5 and ${longest}.`,
+    );
   }
   const invalid = new AwsError(400, 'InvalidNextToken', 'The specified token is not valid');
   return pageOf(things, textIn(input, 'NextToken'), Math.min(asked, world.longestPage), invalid);

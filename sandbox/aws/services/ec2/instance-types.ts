@@ -6,8 +6,13 @@ export interface InstanceTypeRecord {
   readonly gpus: number;
 }
 
-const type = (id: string, cpus: number, gib: number, architecture: 'x86_64' | 'arm64' | 'arm64_mac' = 'x86_64', gpus = 0): InstanceTypeRecord =>
-  ({ id, cpus, memoryMiB: gib * 1_024, architectures: [architecture], gpus });
+const type = (
+  id: string,
+  cpus: number,
+  gib: number,
+  architecture: 'x86_64' | 'arm64' | 'arm64_mac' = 'x86_64',
+  gpus = 0,
+): InstanceTypeRecord => ({ id, cpus, memoryMiB: gib * 1_024, architectures: [architecture], gpus });
 
 /** A few of each sort. All regions have the same. */
 export const instanceTypes: readonly InstanceTypeRecord[] = [

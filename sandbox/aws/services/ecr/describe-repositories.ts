@@ -11,10 +11,18 @@ export const describeRepositories: AwsOperation = {
     const here = state.repositories.filter((repository) => repository.region === region);
     const missing = names.find((name) => !here.some((repository) => repository.name === name));
     if (missing !== undefined) {
-      throw new AwsError(400, 'RepositoryNotFoundException', `The repository with name '${missing}' does not exist in the registry with id '${state.account}'`);
+      throw new AwsError(
+        400,
+        'RepositoryNotFoundException',
+        `The repository with name '${missing}' does not exist in the registry with id '${state.account}'`,
+      );
     }
     const wanted = here.filter(({ name }) => names.length === 0 || names.includes(name));
-    const { items, next } = pageOf(wanted, textIn(input, 'nextToken'), Math.min(numberIn(input, 'maxResults') ?? 100, longestPage));
+    const { items, next } = pageOf(
+      wanted,
+      textIn(input, 'nextToken'),
+      Math.min(numberIn(input, 'maxResults') ?? 100, longestPage),
+    );
     return {
       repositories: items.map(({ name, createdAt }) => ({
         repositoryArn: `arn:aws:ecr:${region}:${state.account}:repository/${name}`,

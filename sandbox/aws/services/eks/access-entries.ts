@@ -18,19 +18,30 @@ export function clusterUser({ access }: ClusterRecord, { source, arn, userId }: 
   return { name: entry.username ?? arn, uid: `aws-iam-authenticator:${userId}`, groups, extra: { arn: [arn] } };
 }
 
-export function mustFindEntry({ input }: AwsCall, { access }: ClusterRecord): { readonly principalArn: string; readonly entry: AccessEntry } {
+export function mustFindEntry(
+  { input }: AwsCall,
+  { access }: ClusterRecord,
+): { readonly principalArn: string; readonly entry: AccessEntry } {
   const principalArn = textIn(input, 'principalArn') ?? '';
   const entry = Object.hasOwn(access, principalArn) ? access[principalArn] : undefined;
-  if (!entry) throw new AwsError(404, 'ResourceNotFoundException', `The specified principalArn could not be found: ${principalArn}`);
+  if (!entry)
+    throw new AwsError(404, 'ResourceNotFoundException', `The specified principalArn could not be found: ${principalArn}`);
   return { principalArn, entry };
 }
 
-export function entryView({ world: { state } }: Pick<AwsCall, 'world'>, record: ClusterRecord, principalArn: string, entry: AccessEntry): AwsOutput {
+export function entryView(
+  { world: { state } }: Pick<AwsCall, 'world'>,
+  record: ClusterRecord,
+  principalArn: string,
+  entry: AccessEntry,
+): AwsOutput {
   return {
     accessEntry: {
       clusterName: record.name,
       principalArn,
-      accessEntryArn: clusterArn(state.account, record).replace(':cluster/', ':access-entry/').concat(`/${principalArn.split(/[:/]/).at(-1)}`),
+      accessEntryArn: clusterArn(state.account, record)
+        .replace(':cluster/', ':access-entry/')
+        .concat(`/${principalArn.split(/[:/]/).at(-1)}`),
       kubernetesGroups: entry.groups,
       username: entry.username ?? principalArn,
       type: 'STANDARD',

@@ -16,11 +16,19 @@ export const associateAccessPolicy: AwsOperation = {
     const type = textIn(fieldsIn(input, 'accessScope'), 'type');
     // The others grant roles inside the cluster that nothing here would give anybody.
     if (policyArn !== adminPolicy || type !== 'cluster') {
-      throw new AwsError(400, 'InvalidParameterException', `The sandbox has only ${adminPolicy} with the scope of the whole cluster.`);
+      throw new AwsError(
+        400,
+        'InvalidParameterException',
+        `The sandbox has only ${adminPolicy} with the scope of the whole cluster.`,
+      );
     }
     entry.policies = [...new Set([...entry.policies, policyArn])];
     world.changed();
     const at = Date.parse(entry.createdAt) / 1_000;
-    return { clusterName: record.name, principalArn, associatedAccessPolicy: { policyArn, accessScope: { type, namespaces: [] }, associatedAt: at, modifiedAt: at } };
+    return {
+      clusterName: record.name,
+      principalArn,
+      associatedAccessPolicy: { policyArn, accessScope: { type, namespaces: [] }, associatedAt: at, modifiedAt: at },
+    };
   },
 };

@@ -55,7 +55,8 @@ export function clusterBook({ state, changed, now, fleet, ledger, pace, verifyTo
 
   async function settle(): Promise<void> {
     const at = now().getTime();
-    for (const record of state.clusters.filter(({ goneAt }) => goneAt !== undefined && Date.parse(goneAt) <= at)) await drop(record);
+    for (const record of state.clusters.filter(({ goneAt }) => goneAt !== undefined && Date.parse(goneAt) <= at))
+      await drop(record);
   }
 
   function statusOf({ status, goneAt, readyAt }: ClusterRecord): ClusterStatus {

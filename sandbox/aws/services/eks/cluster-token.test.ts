@@ -30,21 +30,37 @@ interface Wanted {
 async function token(wanted: Wanted = {}): Promise<string> {
   const [key] = state.users[0]?.accessKeys ?? [];
   const at = wanted.host ?? host;
-  const signer = sdkSigner(wanted.service ?? 'sts', 'us-east-1', { accessKeyId: key?.id ?? '', secretAccessKey: wanted.secret ?? key?.secret ?? '' });
-  const { query = {} } = await signer.presign({
-    method: 'GET', protocol: 'https:', hostname: at, path: wanted.path ?? '/', headers: { host: at, ...(wanted.headers ?? { 'x-k8s-aws-id': wanted.cluster ?? 'checkout-prod' }) },
-    query: { Action: wanted.action ?? 'GetCallerIdentity', Version: '2011-06-15', ...wanted.more },
-  }, { signingDate: now, expiresIn: wanted.expiresIn ?? 60 });
+  const signer = sdkSigner(wanted.service ?? 'sts', 'us-east-1', {
+    accessKeyId: key?.id ?? '',
+    secretAccessKey: wanted.secret ?? key?.secret ?? '',
+  });
+  const { query = {} } = await signer.presign(
+    {
+      method: 'GET',
+      protocol: 'https:',
+      hostname: at,
+      path: wanted.path ?? '/',
+      headers: { host: at, ...(wanted.headers ?? { 'x-k8s-aws-id': wanted.cluster ?? 'checkout-prod' }) },
+      query: { Action: wanted.action ?? 'GetCallerIdentity', Version: '2011-06-15', ...wanted.more },
+    },
+    { signingDate: now, expiresIn: wanted.expiresIn ?? 60 },
+  );
   const search = new URLSearchParams(query as Record<string, string>).toString().replaceAll('+', '%20');
   return `k8s-aws-v1.${Buffer.from(`https://${at}${wanted.path ?? '/'}?${search}`).toString('base64url')}`;
 }
 
-function verified(given: string, { at = now, clusters = state.clusters }: { readonly at?: Date; readonly clusters?: readonly ClusterRecord[] } = {}) {
+function verified(
+  given: string,
+  { at = now, clusters = state.clusters }: { readonly at?: Date; readonly clusters?: readonly ClusterRecord[] } = {},
+) {
   return clusterTokens({ state, now: () => at, isOwnHost: (one) => one === host })(() => clusters)(given);
 }
 
 test('a token tells the cluster who signed it', async () => {
-  expect(verified(await token())).toMatchObject({ name: `arn:aws:iam::${state.account}:user/spacedock`, groups: ['system:masters'] });
+  expect(verified(await token())).toMatchObject({
+    name: `arn:aws:iam::${state.account}:user/spacedock`,
+    groups: ['system:masters'],
+  });
 });
 
 test('it lives for fifteen minutes, whatever its address says', async () => {
@@ -77,6 +93,13 @@ test('who has no entry, and whose key is gone, is refused', async () => {
   expect(verified(given)).toBeUndefined();
 });
 
-test.each(['', 'k8s-aws-v1.', 'k8s-aws-v1.!!!', 'k8s-aws-v1.aHR0cHM6Ly9zdHMudXMtZWFzdC0xLmFtYXpvbmF3cy5jb20v', 'eyJhbGciOi', `k8s-aws-v1.${Buffer.from('file:///etc/passwd').toString('base64url')}`])('%j is no token', (given) => {
+test.each([
+  '',
+  'k8s-aws-v1.',
+  'k8s-aws-v1.!!!',
+  'k8s-aws-v1.aHR0cHM6Ly9zdHMudXMtZWFzdC0xLmFtYXpvbmF3cy5jb20v',
+  'eyJhbGciOi',
+  `k8s-aws-v1.${Buffer.from('file:///etc/passwd').toString('base64url')}`,
+])('%j is no token', (given) => {
   expect(verified(given)).toBeUndefined();
 });

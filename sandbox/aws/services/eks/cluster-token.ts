@@ -11,8 +11,17 @@ const clusterHeader = 'x-k8s-aws-id';
 export const tokenLifeMs = 15 * 60_000;
 /** More in it could make STS do something else than to say who signed. */
 const allowed = new Set([
-  'action', 'version', 'x-amz-algorithm', 'x-amz-credential', 'x-amz-date', 'x-amz-expires', 'x-amz-security-token', 'x-amz-signature',
-  'x-amz-signedheaders', 'x-amz-user-agent', 'x-amz-content-sha256',
+  'action',
+  'version',
+  'x-amz-algorithm',
+  'x-amz-credential',
+  'x-amz-date',
+  'x-amz-expires',
+  'x-amz-security-token',
+  'x-amz-signature',
+  'x-amz-signedheaders',
+  'x-amz-user-agent',
+  'x-amz-content-sha256',
 ]);
 
 export interface ClusterTokenParts {
@@ -23,21 +32,31 @@ export interface ClusterTokenParts {
 }
 
 /**
- * Tokens of EKS: the address of a call to STS, signed to be made later, by which STS tells who signed it. The name of the cluster is
+ * Tokens of EKS: the address of a call to STS, signed to be made later, by which STS tells who signed it. The cluster's name is
  * a signed header that is not in the address, so that a token for one cluster is none for another. The checks are those of
  * aws-iam-authenticator.
  */
-export function clusterTokens({ state, now, isOwnHost }: ClusterTokenParts): (clusters: () => readonly ClusterRecord[]) => VerifyToken {
+export function clusterTokens({
+  state,
+  now,
+  isOwnHost,
+}: ClusterTokenParts): (clusters: () => readonly ClusterRecord[]) => VerifyToken {
   return (clusters) => (token) => {
     const url = token.startsWith(prefix) ? URL.parse(Buffer.from(token.slice(prefix.length), 'base64url').toString()) : null;
     if (!url || !asksWhoSigned(url) || !isOwnHost(url.host)) return undefined;
     const rawPath = `${url.pathname}${url.search}`;
     const signed = signedRequest({ headers: {}, rawPath });
-    if (signed?.scope.service !== 'sts' || signed.expiresSeconds === undefined || signed.expiresSeconds > tokenLifeMs / 1_000) return undefined;
+    if (signed?.scope.service !== 'sts' || signed.expiresSeconds === undefined || signed.expiresSeconds > tokenLifeMs / 1_000)
+      return undefined;
     if (!signed.signedHeaders.includes(clusterHeader)) return undefined;
     if (now().getTime() - momentOf(signed.date) >= tokenLifeMs) return undefined;
     for (const record of clusters()) {
-      const request: SignableRequest = { method: 'GET', rawPath, headers: { host: url.host, [clusterHeader]: record.name }, body: '' };
+      const request: SignableRequest = {
+        method: 'GET',
+        rawPath,
+        headers: { host: url.host, [clusterHeader]: record.name },
+        body: '',
+      };
       const caller = authenticate(state, request, { ...signed, expiresSeconds: tokenLifeMs / 1_000 }, now());
       if (typeof caller === 'object') return clusterUser(record, caller);
     }

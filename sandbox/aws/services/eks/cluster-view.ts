@@ -29,13 +29,20 @@ export async function clusterView({ world }: Pick<AwsCall, 'world'>, record: Clu
     certificateAuthority: server && { data: Buffer.from(server.caCertificate).toString('base64') },
     roleArn: record.roleArn,
     resourcesVpcConfig: {
-      subnetIds: record.subnetIds, securityGroupIds: [], endpointPublicAccess: true, endpointPrivateAccess: false, publicAccessCidrs: ['0.0.0.0/0'],
+      subnetIds: record.subnetIds,
+      securityGroupIds: [],
+      endpointPublicAccess: true,
+      endpointPrivateAccess: false,
+      publicAccessCidrs: ['0.0.0.0/0'],
       vpcId: state.subnets.find(({ id }) => record.subnetIds.includes(id))?.vpcId,
     },
     kubernetesNetworkConfig: { serviceIpv4Cidr: '10.96.0.0/16', ipFamily: 'ipv4' },
     accessConfig: { authenticationMode: 'API' },
     status,
-    health: { issues: status === 'FAILED' ? [{ code: 'InternalFailure', message: 'The cluster could not be created.', resourceIds: [] }] : [] },
+    health: {
+      issues:
+        status === 'FAILED' ? [{ code: 'InternalFailure', message: 'The cluster could not be created.', resourceIds: [] }] : [],
+    },
     platformVersion: 'eks.1',
     tags: record.tags,
   };

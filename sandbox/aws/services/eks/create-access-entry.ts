@@ -23,7 +23,12 @@ export const createAccessEntry: AwsOperation = {
     if (Object.hasOwn(record.access, principalArn)) {
       throw new AwsError(409, 'ResourceInUseException', 'The specified access entry resource is already in use on this cluster.');
     }
-    const entry: AccessEntry = { createdAt: world.now().toISOString(), username: textIn(input, 'username'), groups, policies: [] };
+    const entry: AccessEntry = {
+      createdAt: world.now().toISOString(),
+      username: textIn(input, 'username'),
+      groups,
+      policies: [],
+    };
     record.access[principalArn] = entry;
     world.changed();
     return entryView(call, record, principalArn, entry);

@@ -17,7 +17,8 @@ export const createCluster: AwsOperation = {
     const { clientRequestToken: token, ...asked } = input;
     const request = JSON.stringify(asked);
     const name = textIn(input, 'name') ?? '';
-    if (!/^[0-9A-Za-z][0-9A-Za-z_-]{0,99}$/.test(name)) throw invalid(`The name ${name} does not fit ^[0-9A-Za-z][A-Za-z0-9-_]*$`);
+    if (!/^[0-9A-Za-z][0-9A-Za-z_-]{0,99}$/.test(name))
+      throw invalid(`The name ${name} does not fit ^[0-9A-Za-z][A-Za-z0-9-_]*$`);
     const known = await world.clusters.find(region, name);
     if (known) {
       const same = known.madeBy !== undefined && known.madeBy.token === token && known.madeBy.request === request;

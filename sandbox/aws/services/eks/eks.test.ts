@@ -18,17 +18,26 @@ test('there is one cluster from the beginning, and it is active', async () => {
   const eks = new EKS(config());
   expect((await eks.listClusters({})).clusters).toEqual(['checkout-prod']);
   const { cluster } = await eks.describeCluster({ name: 'checkout-prod' });
-  expect(cluster).toMatchObject({ name: 'checkout-prod', status: 'ACTIVE', version: '1.36', arn: `arn:aws:eks:us-east-1:${aws.account}:cluster/checkout-prod` });
+  expect(cluster).toMatchObject({
+    name: 'checkout-prod',
+    status: 'ACTIVE',
+    version: '1.36',
+    arn: `arn:aws:eks:us-east-1:${aws.account}:cluster/checkout-prod`,
+  });
   expect(cluster?.endpoint).toMatch(/^https:\/\//);
   expect(Buffer.from(cluster?.certificateAuthority?.data ?? '', 'base64').toString()).toContain('BEGIN CERTIFICATE');
   expect(cluster?.createdAt).toBeInstanceOf(Date);
   expect((await new EKS(config('eu-west-1')).listClusters({})).clusters).toEqual([]);
-  await expect(eks.describeCluster({ name: 'missing' })).rejects.toMatchObject({ name: 'ResourceNotFoundException', $metadata: { httpStatusCode: 404 } });
+  await expect(eks.describeCluster({ name: 'missing' })).rejects.toMatchObject({
+    name: 'ResourceNotFoundException',
+    $metadata: { httpStatusCode: 404 },
+  });
 });
 
 test('names of clusters come in pages and in order', async () => {
   const { config, aws } = await awsSandbox();
-  for (let index = 0; index < 120; index += 1) await aws.addCluster({ region: 'us-west-2', name: `c${String(index).padStart(3, '0')}`, state: 'CREATING' });
+  for (let index = 0; index < 120; index += 1)
+    await aws.addCluster({ region: 'us-west-2', name: `c${String(index).padStart(3, '0')}`, state: 'CREATING' });
   const eks = new EKS(config('us-west-2'));
   const pages: string[][] = [];
   for await (const page of paginateListClusters({ client: eks }, {})) pages.push(page.clusters ?? []);
@@ -47,7 +56,9 @@ describe('creating', () => {
     expect([cluster?.endpoint, cluster?.certificateAuthority]).toEqual([undefined, undefined]);
     sandbox.clock.advance(12 * minute);
     expect((await waitUntilClusterActive({ client: eks, maxWaitTime: 60 }, { name: 'new' })).state).toBe('SUCCESS');
-    expect(sandbox.ledger.left()).toMatchObject([{ cloud: 'aws', account: sandbox.aws.account, kind: 'eks:cluster', id: cluster?.arn }]);
+    expect(sandbox.ledger.left()).toMatchObject([
+      { cloud: 'aws', account: sandbox.aws.account, kind: 'eks:cluster', id: cluster?.arn },
+    ]);
     expect((await eks.deleteCluster({ name: 'new' })).cluster?.status).toBe('DELETING');
     expect((await eks.deleteCluster({ name: 'new' })).cluster?.status).toBe('DELETING');
     sandbox.clock.advance(8 * minute);
@@ -64,7 +75,9 @@ describe('creating', () => {
     const again = await eks.createCluster(await newCluster(sandbox));
     expect(again.cluster?.createdAt).toEqual(first.cluster?.createdAt);
     for (const change of [{ clientRequestToken: 'token-2' }, { version: '1.35' }]) {
-      await expect(eks.createCluster(await newCluster(sandbox, change))).rejects.toMatchObject({ name: 'ResourceInUseException' });
+      await expect(eks.createCluster(await newCluster(sandbox, change))).rejects.toMatchObject({
+        name: 'ResourceInUseException',
+      });
     }
     expect(sandbox.ledger.left()).toHaveLength(1);
   });
@@ -87,7 +100,9 @@ describe('creating', () => {
     ['too few zones', { resourcesVpcConfig: { subnetIds: [] } }],
   ])('is refused with %s', async (_, change) => {
     const sandbox = await awsSandbox();
-    await expect(new EKS(sandbox.config()).createCluster(await newCluster(sandbox, change))).rejects.toMatchObject({ name: 'InvalidParameterException' });
+    await expect(new EKS(sandbox.config()).createCluster(await newCluster(sandbox, change))).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+    });
     expect(sandbox.ledger.entries()).toEqual([]);
   });
 });
@@ -102,10 +117,18 @@ test('access entries are made, shown, listed and deleted', async () => {
   expect((await eks.describeAccessEntry({ clusterName, principalArn })).accessEntry?.createdAt).toBeInstanceOf(Date);
   expect((await eks.listAccessEntries({ clusterName })).accessEntries).toContain(principalArn);
   await expect(eks.createAccessEntry({ clusterName, principalArn })).rejects.toMatchObject({ name: 'ResourceInUseException' });
-  await expect(eks.createAccessEntry({ clusterName, principalArn: 'ada' })).rejects.toMatchObject({ name: 'InvalidParameterException' });
-  await expect(eks.createAccessEntry({ clusterName, principalArn: `${principalArn}2`, kubernetesGroups: ['system:masters'] })).rejects.toMatchObject({ name: 'InvalidParameterException' });
-  await expect(eks.associateAccessPolicy({ clusterName, principalArn, policyArn: 'arn:other', accessScope: { type: 'cluster' } })).rejects.toMatchObject({ name: 'InvalidParameterException' });
+  await expect(eks.createAccessEntry({ clusterName, principalArn: 'ada' })).rejects.toMatchObject({
+    name: 'InvalidParameterException',
+  });
+  await expect(
+    eks.createAccessEntry({ clusterName, principalArn: `${principalArn}2`, kubernetesGroups: ['system:masters'] }),
+  ).rejects.toMatchObject({ name: 'InvalidParameterException' });
+  await expect(
+    eks.associateAccessPolicy({ clusterName, principalArn, policyArn: 'arn:other', accessScope: { type: 'cluster' } }),
+  ).rejects.toMatchObject({ name: 'InvalidParameterException' });
   await eks.deleteAccessEntry({ clusterName, principalArn });
-  await expect(eks.describeAccessEntry({ clusterName, principalArn })).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  await expect(eks.describeAccessEntry({ clusterName, principalArn })).rejects.toMatchObject({
+    name: 'ResourceNotFoundException',
+  });
   await expect(eks.listAccessEntries({ clusterName: 'missing' })).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
 });

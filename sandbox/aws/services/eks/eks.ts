@@ -16,7 +16,14 @@ export const eks: AwsService = {
   protocol: restJsonProtocol,
   words: jsonWords,
   operations: [
-    associateAccessPolicy, createAccessEntry, createCluster, deleteAccessEntry, deleteCluster, describeAccessEntry, describeCluster,
-    listAccessEntries, listClusters,
+    associateAccessPolicy,
+    createAccessEntry,
+    createCluster,
+    deleteAccessEntry,
+    deleteCluster,
+    describeAccessEntry,
+    describeCluster,
+    listAccessEntries,
+    listClusters,
   ],
 };

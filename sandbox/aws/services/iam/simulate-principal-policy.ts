@@ -11,15 +11,28 @@ export const simulatePrincipalPolicy: AwsOperation = {
   resource: ({ input }) => textIn(input, 'PolicySourceArn') ?? '*',
   run({ input, world: { state, longestPage } }) {
     const source = textIn(input, 'PolicySourceArn') ?? '';
-    if (!/^arn:aws:iam::\d{12}:(user|role|group)\//.test(source)) throw new AwsError(400, 'InvalidInput', `Invalid Entity Arn: ${source} does not clearly define entity type and name.`);
-    const known = [...state.users.map(({ name }) => userArn(state.account, name)), ...state.roles.map((role) => roleArn(state.account, role))];
+    if (!/^arn:aws:iam::\d{12}:(user|role|group)\//.test(source))
+      throw new AwsError(400, 'InvalidInput', `Invalid Entity Arn: ${source} does not clearly define entity type and name.`);
+    const known = [
+      ...state.users.map(({ name }) => userArn(state.account, name)),
+      ...state.roles.map((role) => roleArn(state.account, role)),
+    ];
     if (!known.includes(source)) throw new AwsError(404, 'NoSuchEntity', `${source} does not exist.`);
     const invalid = new AwsError(400, 'InvalidInput', 'Invalid Marker');
-    const { items, next } = pageOf(textsIn(input, 'ActionNames'), textIn(input, 'Marker'), Math.min(numberIn(input, 'MaxItems') ?? 100, longestPage), invalid);
+    const { items, next } = pageOf(
+      textsIn(input, 'ActionNames'),
+      textIn(input, 'Marker'),
+      Math.min(numberIn(input, 'MaxItems') ?? 100, longestPage),
+      invalid,
+    );
     return {
       EvaluationResults: {
         member: items.map((action) => ({
-          EvalActionName: action, EvalResourceName: '*', EvalDecision: decide(state, source, action), MatchedStatements: '', MissingContextValues: '',
+          EvalActionName: action,
+          EvalResourceName: '*',
+          EvalDecision: decide(state, source, action),
+          MatchedStatements: '',
+          MissingContextValues: '',
         })),
       },
       IsTruncated: next !== undefined,

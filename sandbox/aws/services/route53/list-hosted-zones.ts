@@ -15,7 +15,11 @@ export const listHostedZones: AwsOperation = {
     return {
       HostedZones: {
         HostedZone: page.map((zone) => ({
-          Id: `/hostedzone/${zone.id}`, Name: zone.name, CallerReference: zone.id, Config: { PrivateZone: zone.private }, ResourceRecordSetCount: 2,
+          Id: `/hostedzone/${zone.id}`,
+          Name: zone.name,
+          CallerReference: zone.id,
+          Config: { PrivateZone: zone.private },
+          ResourceRecordSetCount: 2,
         })),
       },
       Marker: marker,

@@ -20,10 +20,15 @@ export const assumeRole: AwsOperation = {
     const { state } = world;
     const wanted = textIn(input, 'RoleArn') ?? '';
     const sessionName = textIn(input, 'RoleSessionName') ?? '';
-    if (!/^[\w+=,.@-]{2,64}$/.test(sessionName)) throw new AwsError(400, 'ValidationError', 'Value at roleSessionName failed to satisfy constraint');
+    if (!/^[\w+=,.@-]{2,64}$/.test(sessionName))
+      throw new AwsError(400, 'ValidationError', 'Value at roleSessionName failed to satisfy constraint');
     const role = state.roles.find((candidate) => roleArn(state.account, candidate) === wanted);
     if (!role || !trusts(role, call)) {
-      throw new AwsError(403, 'AccessDenied', `User: ${caller.arn} is not authorized to perform: sts:AssumeRole on resource: ${wanted}`);
+      throw new AwsError(
+        403,
+        'AccessDenied',
+        `User: ${caller.arn} is not authorized to perform: sts:AssumeRole on resource: ${wanted}`,
+      );
     }
     const arn = assumedRoleArn(state.account, role.name, sessionName);
     const userId = `${role.id}:${sessionName}`;
@@ -40,6 +45,7 @@ function trusts({ trusted, externalId }: RoleRecord, { input, caller, world }: A
 function secondsOf({ input, caller }: AwsCall): number {
   const seconds = numberIn(input, 'DurationSeconds') ?? longestChained;
   const most = caller.arn.includes(':assumed-role/') ? longestChained : longest;
-  if (seconds < shortest || seconds > most) throw new AwsError(400, 'ValidationError', `DurationSeconds must be between ${shortest} and ${most}`);
+  if (seconds < shortest || seconds > most)
+    throw new AwsError(400, 'ValidationError', `DurationSeconds must be between ${shortest} and ${most}`);
   return seconds;
 }

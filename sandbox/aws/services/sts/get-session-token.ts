@@ -10,6 +10,10 @@ export const getSessionToken: AwsOperation = {
   run({ caller, world, input }) {
     const { arn, userId, source, temporary } = caller;
     if (temporary) throw new AwsError(403, 'AccessDenied', 'Cannot call GetSessionToken with session credentials');
-    return { Credentials: issuedCredentials(issueSession(world, { arn, userId, source }, numberIn(input, 'DurationSeconds') ?? 12 * 3_600)) };
+    return {
+      Credentials: issuedCredentials(
+        issueSession(world, { arn, userId, source }, numberIn(input, 'DurationSeconds') ?? 12 * 3_600),
+      ),
+    };
   },
 };

@@ -4,6 +4,7 @@ const labels = ['a=b=c', 'a in (', 'a in ()', 'a in (b,)', '=b', 'a b', 'a!', '!
 const fields = ['a', 'a=b', 'metadata.name', '=x', 'metadata.name==one', 'metadata.name!=one', 'metadata.name in (one)', 'metadata.name=one,spec.size=1', 'metadata.name=a\\,b', 'metadata.name=a\\', 'metadata.labels.a=b', 'metadata.uid=7', ',', 'metadata.name=one,'];
 const tokens = ['nonsense', '', 'AAAA', '{}', 'eyJ9', 'e30', 'eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6LTEsInN0YXJ0Ijoib25lXHUwMDAwIn0', 'eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6MCwic3RhcnQiOiJvbmUifQ', 'eyJ2IjoibWV0YS5rOHMuaW8vdjIiLCJydiI6MSwic3RhcnQiOiJvbmUifQ', 'eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6MSwic3RhcnQiOiIuLi9vdGhlciJ9'];
 const query = (path: string, name: string, value: string): string => `${path}?${new URLSearchParams({ [name]: value })}`;
+const jobs = '/apis/batch/v1/namespaces/NS/jobs';
 const future = '99999999999';
 
 export const badQueryCases: readonly HttpCase[] = [
@@ -82,6 +83,10 @@ export const badQueryCases: readonly HttpCase[] = [
       remove(`${configMaps}/one?dryRun=Some`),
       remove(`${configMaps}/one?orphanDependents=true&propagationPolicy=Orphan`),
       remove(`${configMaps}/nope`),
+      post(jobs, JSON.stringify({ metadata: { name: 'one' }, spec: { suspend: true, template: { spec: { restartPolicy: 'Never', containers: [{ name: 'a', image: 'a' }] } } } })),
+      remove(`${jobs}/one?dryRun=All`),
+      remove(`${jobs}/one?dryRun=All&propagationPolicy=Background`),
+      remove(`${jobs}/one?dryRun=All&propagationPolicy=Foreground`),
       remove(`${configMaps}?dryRun=All`, '{'),
     ],
   },

@@ -107,6 +107,7 @@ export const workloadCases: readonly KubectlCase[] = [
       run('wait pods -l app=nope --for=condition=Ready --timeout=1s'),
       run('wait pod one --for=nonsense --timeout=1s'),
       run('get pod one'),
+      words(['get', 'pod', 'one', '-o', 'jsonpath={.metadata.generation} {.status.observedGeneration}']),
       run('delete pod one --grace-period=1'),
       run('wait pod one --for=delete --timeout=60s'),
       run('create job once --image=registry.example/once:1'),

@@ -99,6 +99,9 @@ export const jobs: KindDeclaration = builtinKind({
   ],
   selectableFields: { 'status.successful': (object) => String((object as Job).status?.succeeded ?? 0) },
   status: true,
+  orphansByDefault: true,
+  orphanWarning:
+    'child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove them or set propagationPolicy=Orphan to suppress this warning',
   hooks: {
     defaulting(next) {
       const { spec, metadata } = next as Job;

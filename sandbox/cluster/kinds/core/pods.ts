@@ -51,6 +51,8 @@ export const pods: KindDeclaration = builtinKind({
       })),
     binding: () => undefined,
   },
+  // Where a pod goes is the scheduler's word, not a wish of its user.
+  uncountedParts: ['binding'],
   subresources: {
     log: podLog,
     eviction: podEviction,

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file spacedock/common/v1/caller.proto.
  */
 export const file_spacedock_common_v1_caller: GenFile = /*@__PURE__*/
-  fileDesc("CiBzcGFjZWRvY2svY29tbW9uL3YxL2NhbGxlci5wcm90bxITc3BhY2Vkb2NrLmNvbW1vbi52MSJBCgZDYWxsZXISFwoPb3JnYW5pc2F0aW9uX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSDQoFZW1haWwYAyABKAliBnByb3RvMw");
+  fileDesc("CiBzcGFjZWRvY2svY29tbW9uL3YxL2NhbGxlci5wcm90bxITc3BhY2Vkb2NrLmNvbW1vbi52MSJ1CgZDYWxsZXISFwoPb3JnYW5pc2F0aW9uX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSDQoFZW1haWwYAyABKAkSMgoGb3JpZ2luGAQgASgLMiIuc3BhY2Vkb2NrLmNvbW1vbi52MS5SZXF1ZXN0T3JpZ2luImgKDVJlcXVlc3RPcmlnaW4SEgoKcmVxdWVzdF9pZBgBIAEoCRIPCgdhZGRyZXNzGAIgASgJEhIKCnVzZXJfYWdlbnQYAyABKAkSDAoEcGF0aBgEIAEoCRIQCgh0b2tlbl9pZBgFIAEoCWIGcHJvdG8z");
 
 /**
  * On whose behalf a service calls another one. The gateway proved it; the service that is called looks up what they may do.
@@ -34,6 +34,13 @@ export type Caller = Message<"spacedock.common.v1.Caller"> & {
    * @generated from field: string email = 3;
    */
   email: string;
+
+  /**
+   * For calls that change something.
+   *
+   * @generated from field: spacedock.common.v1.RequestOrigin origin = 4;
+   */
+  origin?: RequestOrigin | undefined;
 };
 
 /**
@@ -42,4 +49,45 @@ export type Caller = Message<"spacedock.common.v1.Caller"> & {
  */
 export const CallerSchema: GenMessage<Caller> = /*@__PURE__*/
   messageDesc(file_spacedock_common_v1_caller, 0);
+
+/**
+ * The request that led to the call, as the audit log names it.
+ *
+ * @generated from message spacedock.common.v1.RequestOrigin
+ */
+export type RequestOrigin = Message<"spacedock.common.v1.RequestOrigin"> & {
+  /**
+   * @generated from field: string request_id = 1;
+   */
+  requestId: string;
+
+  /**
+   * @generated from field: string address = 2;
+   */
+  address: string;
+
+  /**
+   * @generated from field: string user_agent = 3;
+   */
+  userAgent: string;
+
+  /**
+   * @generated from field: string path = 4;
+   */
+  path: string;
+
+  /**
+   * The personal access token that was used, if one was.
+   *
+   * @generated from field: string token_id = 5;
+   */
+  tokenId: string;
+};
+
+/**
+ * Describes the message spacedock.common.v1.RequestOrigin.
+ * Use `create(RequestOriginSchema)` to create a new message.
+ */
+export const RequestOriginSchema: GenMessage<RequestOrigin> = /*@__PURE__*/
+  messageDesc(file_spacedock_common_v1_caller, 1);
 

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file spacedock/config/v1/directory.proto.
  */
 export const file_spacedock_config_v1_directory: GenFile = /*@__PURE__*/
-  fileDesc("CiNzcGFjZWRvY2svY29uZmlnL3YxL2RpcmVjdG9yeS5wcm90bxITc3BhY2Vkb2NrLmNvbmZpZy52MSIaChhMaXN0T3JnYW5pc2F0aW9uc1JlcXVlc3QiNQoZTGlzdE9yZ2FuaXNhdGlvbnNSZXNwb25zZRIYChBvcmdhbmlzYXRpb25faWRzGAEgAygJIi4KE0dldERpcmVjdG9yeVJlcXVlc3QSFwoPb3JnYW5pc2F0aW9uX2lkGAEgASgJIuoBChRHZXREaXJlY3RvcnlSZXNwb25zZRIxCgV1c2VycxgBIAMoCzIiLnNwYWNlZG9jay5jb25maWcudjEuRGlyZWN0b3J5VXNlchIxCgV0ZWFtcxgCIAMoCzIiLnNwYWNlZG9jay5jb25maWcudjEuRGlyZWN0b3J5VGVhbRI3Cghwcm9qZWN0cxgDIAMoCzIlLnNwYWNlZG9jay5jb25maWcudjEuRGlyZWN0b3J5UHJvamVjdBIzCgZzcGFjZXMYBCADKAsyIy5zcGFjZWRvY2suY29uZmlnLnYxLkRpcmVjdG9yeVNwYWNlImwKDURpcmVjdG9yeVVzZXISCgoCaWQYASABKAkSDgoGaGFuZGxlGAIgASgJEg0KBWVtYWlsGAMgASgJEgwKBG5hbWUYBCABKAkSDgoGYWN0aXZlGAUgASgIEhIKCmNyZWF0ZWRfYXQYBiABKAkieAoNRGlyZWN0b3J5VGVhbRIKCgJpZBgBIAEoCRIOCgZoYW5kbGUYAiABKAkSDAoEbmFtZRgDIAEoCRITCgtkZXNjcmlwdGlvbhgEIAEoCRIUCgx1c2VyX2hhbmRsZXMYBSADKAkSEgoKY3JlYXRlZF9hdBgGIAEoCSJ5ChBEaXJlY3RvcnlQcm9qZWN0EgoKAmlkGAEgASgJEg4KBmhhbmRsZRgCIAEoCRIMCgRuYW1lGAMgASgJEhMKC2Rlc2NyaXB0aW9uGAQgASgJEhIKCmNyZWF0ZWRfYnkYBSABKAkSEgoKY3JlYXRlZF9hdBgGIAEoCSKqAQoORGlyZWN0b3J5U3BhY2USCgoCaWQYASABKAkSDgoGaGFuZGxlGAIgASgJEgwKBG5hbWUYAyABKAkSEAoIcHJvdmlkZXIYBCABKAkSDgoGc3RhdHVzGAUgASgJEg4KBmhlYWx0aBgGIAEoCRIVCg1oZWFsdGhfcmVhc29uGAcgASgJEhEKCXJlYWRfb25seRgIIAEoCBISCgpjcmVhdGVkX2F0GAkgASgJInYKFENyZWF0ZVByb2plY3RSZXF1ZXN0EisKBmNhbGxlchgBIAEoCzIbLnNwYWNlZG9jay5jb21tb24udjEuQ2FsbGVyEg4KBmhhbmRsZRgCIAEoCRIMCgRuYW1lGAMgASgJEhMKC2Rlc2NyaXB0aW9uGAQgASgJIiMKFUNyZWF0ZVByb2plY3RSZXNwb25zZRIKCgJpZBgBIAEoCSJ6ChRVcGRhdGVQcm9qZWN0UmVxdWVzdBIrCgZjYWxsZXIYASABKAsyGy5zcGFjZWRvY2suY29tbW9uLnYxLkNhbGxlchISCgpwcm9qZWN0X2lkGAIgASgJEgwKBG5hbWUYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkiFwoVVXBkYXRlUHJvamVjdFJlc3BvbnNlIlcKFERlbGV0ZVByb2plY3RSZXF1ZXN0EisKBmNhbGxlchgBIAEoCzIbLnNwYWNlZG9jay5jb21tb24udjEuQ2FsbGVyEhIKCnByb2plY3RfaWQYAiABKAkiFwoVRGVsZXRlUHJvamVjdFJlc3BvbnNlMqMEChBEaXJlY3RvcnlTZXJ2aWNlEnIKEUxpc3RPcmdhbmlzYXRpb25zEi0uc3BhY2Vkb2NrLmNvbmZpZy52MS5MaXN0T3JnYW5pc2F0aW9uc1JlcXVlc3QaLi5zcGFjZWRvY2suY29uZmlnLnYxLkxpc3RPcmdhbmlzYXRpb25zUmVzcG9uc2USYwoMR2V0RGlyZWN0b3J5Eiguc3BhY2Vkb2NrLmNvbmZpZy52MS5HZXREaXJlY3RvcnlSZXF1ZXN0Gikuc3BhY2Vkb2NrLmNvbmZpZy52MS5HZXREaXJlY3RvcnlSZXNwb25zZRJmCg1DcmVhdGVQcm9qZWN0Eikuc3BhY2Vkb2NrLmNvbmZpZy52MS5DcmVhdGVQcm9qZWN0UmVxdWVzdBoqLnNwYWNlZG9jay5jb25maWcudjEuQ3JlYXRlUHJvamVjdFJlc3BvbnNlEmYKDVVwZGF0ZVByb2plY3QSKS5zcGFjZWRvY2suY29uZmlnLnYxLlVwZGF0ZVByb2plY3RSZXF1ZXN0Giouc3BhY2Vkb2NrLmNvbmZpZy52MS5VcGRhdGVQcm9qZWN0UmVzcG9uc2USZgoNRGVsZXRlUHJvamVjdBIpLnNwYWNlZG9jay5jb25maWcudjEuRGVsZXRlUHJvamVjdFJlcXVlc3QaKi5zcGFjZWRvY2suY29uZmlnLnYxLkRlbGV0ZVByb2plY3RSZXNwb25zZWIGcHJvdG8z", [file_spacedock_common_v1_caller]);
+  fileDesc("CiNzcGFjZWRvY2svY29uZmlnL3YxL2RpcmVjdG9yeS5wcm90bxITc3BhY2Vkb2NrLmNvbmZpZy52MSIaChhMaXN0T3JnYW5pc2F0aW9uc1JlcXVlc3QiNQoZTGlzdE9yZ2FuaXNhdGlvbnNSZXNwb25zZRIYChBvcmdhbmlzYXRpb25faWRzGAEgAygJIi4KE0dldERpcmVjdG9yeVJlcXVlc3QSFwoPb3JnYW5pc2F0aW9uX2lkGAEgASgJIvsBChRHZXREaXJlY3RvcnlSZXNwb25zZRIxCgV1c2VycxgBIAMoCzIiLnNwYWNlZG9jay5jb25maWcudjEuRGlyZWN0b3J5VXNlchIxCgV0ZWFtcxgCIAMoCzIiLnNwYWNlZG9jay5jb25maWcudjEuRGlyZWN0b3J5VGVhbRI3Cghwcm9qZWN0cxgDIAMoCzIlLnNwYWNlZG9jay5jb25maWcudjEuRGlyZWN0b3J5UHJvamVjdBIzCgZzcGFjZXMYBCADKAsyIy5zcGFjZWRvY2suY29uZmlnLnYxLkRpcmVjdG9yeVNwYWNlEg8KB3ZlcnNpb24YBSABKAMiNQoaR2V0RGlyZWN0b3J5VmVyc2lvblJlcXVlc3QSFwoPb3JnYW5pc2F0aW9uX2lkGAEgASgJIi4KG0dldERpcmVjdG9yeVZlcnNpb25SZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgDImwKDURpcmVjdG9yeVVzZXISCgoCaWQYASABKAkSDgoGaGFuZGxlGAIgASgJEg0KBWVtYWlsGAMgASgJEgwKBG5hbWUYBCABKAkSDgoGYWN0aXZlGAUgASgIEhIKCmNyZWF0ZWRfYXQYBiABKAkieAoNRGlyZWN0b3J5VGVhbRIKCgJpZBgBIAEoCRIOCgZoYW5kbGUYAiABKAkSDAoEbmFtZRgDIAEoCRITCgtkZXNjcmlwdGlvbhgEIAEoCRIUCgx1c2VyX2hhbmRsZXMYBSADKAkSEgoKY3JlYXRlZF9hdBgGIAEoCSJ5ChBEaXJlY3RvcnlQcm9qZWN0EgoKAmlkGAEgASgJEg4KBmhhbmRsZRgCIAEoCRIMCgRuYW1lGAMgASgJEhMKC2Rlc2NyaXB0aW9uGAQgASgJEhIKCmNyZWF0ZWRfYnkYBSABKAkSEgoKY3JlYXRlZF9hdBgGIAEoCSKqAQoORGlyZWN0b3J5U3BhY2USCgoCaWQYASABKAkSDgoGaGFuZGxlGAIgASgJEgwKBG5hbWUYAyABKAkSEAoIcHJvdmlkZXIYBCABKAkSDgoGc3RhdHVzGAUgASgJEg4KBmhlYWx0aBgGIAEoCRIVCg1oZWFsdGhfcmVhc29uGAcgASgJEhEKCXJlYWRfb25seRgIIAEoCBISCgpjcmVhdGVkX2F0GAkgASgJInYKFENyZWF0ZVByb2plY3RSZXF1ZXN0EisKBmNhbGxlchgBIAEoCzIbLnNwYWNlZG9jay5jb21tb24udjEuQ2FsbGVyEg4KBmhhbmRsZRgCIAEoCRIMCgRuYW1lGAMgASgJEhMKC2Rlc2NyaXB0aW9uGAQgASgJIiMKFUNyZWF0ZVByb2plY3RSZXNwb25zZRIKCgJpZBgBIAEoCSJ6ChRVcGRhdGVQcm9qZWN0UmVxdWVzdBIrCgZjYWxsZXIYASABKAsyGy5zcGFjZWRvY2suY29tbW9uLnYxLkNhbGxlchISCgpwcm9qZWN0X2lkGAIgASgJEgwKBG5hbWUYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkiFwoVVXBkYXRlUHJvamVjdFJlc3BvbnNlIlcKFERlbGV0ZVByb2plY3RSZXF1ZXN0EisKBmNhbGxlchgBIAEoCzIbLnNwYWNlZG9jay5jb21tb24udjEuQ2FsbGVyEhIKCnByb2plY3RfaWQYAiABKAkiFwoVRGVsZXRlUHJvamVjdFJlc3BvbnNlMp0FChBEaXJlY3RvcnlTZXJ2aWNlEnIKEUxpc3RPcmdhbmlzYXRpb25zEi0uc3BhY2Vkb2NrLmNvbmZpZy52MS5MaXN0T3JnYW5pc2F0aW9uc1JlcXVlc3QaLi5zcGFjZWRvY2suY29uZmlnLnYxLkxpc3RPcmdhbmlzYXRpb25zUmVzcG9uc2USYwoMR2V0RGlyZWN0b3J5Eiguc3BhY2Vkb2NrLmNvbmZpZy52MS5HZXREaXJlY3RvcnlSZXF1ZXN0Gikuc3BhY2Vkb2NrLmNvbmZpZy52MS5HZXREaXJlY3RvcnlSZXNwb25zZRJ4ChNHZXREaXJlY3RvcnlWZXJzaW9uEi8uc3BhY2Vkb2NrLmNvbmZpZy52MS5HZXREaXJlY3RvcnlWZXJzaW9uUmVxdWVzdBowLnNwYWNlZG9jay5jb25maWcudjEuR2V0RGlyZWN0b3J5VmVyc2lvblJlc3BvbnNlEmYKDUNyZWF0ZVByb2plY3QSKS5zcGFjZWRvY2suY29uZmlnLnYxLkNyZWF0ZVByb2plY3RSZXF1ZXN0Giouc3BhY2Vkb2NrLmNvbmZpZy52MS5DcmVhdGVQcm9qZWN0UmVzcG9uc2USZgoNVXBkYXRlUHJvamVjdBIpLnNwYWNlZG9jay5jb25maWcudjEuVXBkYXRlUHJvamVjdFJlcXVlc3QaKi5zcGFjZWRvY2suY29uZmlnLnYxLlVwZGF0ZVByb2plY3RSZXNwb25zZRJmCg1EZWxldGVQcm9qZWN0Eikuc3BhY2Vkb2NrLmNvbmZpZy52MS5EZWxldGVQcm9qZWN0UmVxdWVzdBoqLnNwYWNlZG9jay5jb25maWcudjEuRGVsZXRlUHJvamVjdFJlc3BvbnNlYgZwcm90bzM", [file_spacedock_common_v1_caller]);
 
 /**
  * @generated from message spacedock.config.v1.ListOrganisationsRequest
@@ -84,6 +84,13 @@ export type GetDirectoryResponse = Message<"spacedock.config.v1.GetDirectoryResp
    * @generated from field: repeated spacedock.config.v1.DirectorySpace spaces = 4;
    */
   spaces: DirectorySpace[];
+
+  /**
+   * 0: there is no such organisation.
+   *
+   * @generated from field: int64 version = 5;
+   */
+  version: bigint;
 };
 
 /**
@@ -92,6 +99,40 @@ export type GetDirectoryResponse = Message<"spacedock.config.v1.GetDirectoryResp
  */
 export const GetDirectoryResponseSchema: GenMessage<GetDirectoryResponse> = /*@__PURE__*/
   messageDesc(file_spacedock_config_v1_directory, 3);
+
+/**
+ * @generated from message spacedock.config.v1.GetDirectoryVersionRequest
+ */
+export type GetDirectoryVersionRequest = Message<"spacedock.config.v1.GetDirectoryVersionRequest"> & {
+  /**
+   * @generated from field: string organisation_id = 1;
+   */
+  organisationId: string;
+};
+
+/**
+ * Describes the message spacedock.config.v1.GetDirectoryVersionRequest.
+ * Use `create(GetDirectoryVersionRequestSchema)` to create a new message.
+ */
+export const GetDirectoryVersionRequestSchema: GenMessage<GetDirectoryVersionRequest> = /*@__PURE__*/
+  messageDesc(file_spacedock_config_v1_directory, 4);
+
+/**
+ * @generated from message spacedock.config.v1.GetDirectoryVersionResponse
+ */
+export type GetDirectoryVersionResponse = Message<"spacedock.config.v1.GetDirectoryVersionResponse"> & {
+  /**
+   * @generated from field: int64 version = 1;
+   */
+  version: bigint;
+};
+
+/**
+ * Describes the message spacedock.config.v1.GetDirectoryVersionResponse.
+ * Use `create(GetDirectoryVersionResponseSchema)` to create a new message.
+ */
+export const GetDirectoryVersionResponseSchema: GenMessage<GetDirectoryVersionResponse> = /*@__PURE__*/
+  messageDesc(file_spacedock_config_v1_directory, 5);
 
 /**
  * `handle` is the name in the Kubernetes API: a DNS label, unique in the organisation, the same for ever.
@@ -135,7 +176,7 @@ export type DirectoryUser = Message<"spacedock.config.v1.DirectoryUser"> & {
  * Use `create(DirectoryUserSchema)` to create a new message.
  */
 export const DirectoryUserSchema: GenMessage<DirectoryUser> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_directory, 4);
+  messageDesc(file_spacedock_config_v1_directory, 6);
 
 /**
  * @generated from message spacedock.config.v1.DirectoryTeam
@@ -177,7 +218,7 @@ export type DirectoryTeam = Message<"spacedock.config.v1.DirectoryTeam"> & {
  * Use `create(DirectoryTeamSchema)` to create a new message.
  */
 export const DirectoryTeamSchema: GenMessage<DirectoryTeam> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_directory, 5);
+  messageDesc(file_spacedock_config_v1_directory, 7);
 
 /**
  * @generated from message spacedock.config.v1.DirectoryProject
@@ -219,7 +260,7 @@ export type DirectoryProject = Message<"spacedock.config.v1.DirectoryProject"> &
  * Use `create(DirectoryProjectSchema)` to create a new message.
  */
 export const DirectoryProjectSchema: GenMessage<DirectoryProject> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_directory, 6);
+  messageDesc(file_spacedock_config_v1_directory, 8);
 
 /**
  * @generated from message spacedock.config.v1.DirectorySpace
@@ -280,7 +321,7 @@ export type DirectorySpace = Message<"spacedock.config.v1.DirectorySpace"> & {
  * Use `create(DirectorySpaceSchema)` to create a new message.
  */
 export const DirectorySpaceSchema: GenMessage<DirectorySpace> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_directory, 7);
+  messageDesc(file_spacedock_config_v1_directory, 9);
 
 /**
  * @generated from message spacedock.config.v1.CreateProjectRequest
@@ -314,7 +355,7 @@ export type CreateProjectRequest = Message<"spacedock.config.v1.CreateProjectReq
  * Use `create(CreateProjectRequestSchema)` to create a new message.
  */
 export const CreateProjectRequestSchema: GenMessage<CreateProjectRequest> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_directory, 8);
+  messageDesc(file_spacedock_config_v1_directory, 10);
 
 /**
  * @generated from message spacedock.config.v1.CreateProjectResponse
@@ -331,7 +372,7 @@ export type CreateProjectResponse = Message<"spacedock.config.v1.CreateProjectRe
  * Use `create(CreateProjectResponseSchema)` to create a new message.
  */
 export const CreateProjectResponseSchema: GenMessage<CreateProjectResponse> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_directory, 9);
+  messageDesc(file_spacedock_config_v1_directory, 11);
 
 /**
  * @generated from message spacedock.config.v1.UpdateProjectRequest
@@ -363,7 +404,7 @@ export type UpdateProjectRequest = Message<"spacedock.config.v1.UpdateProjectReq
  * Use `create(UpdateProjectRequestSchema)` to create a new message.
  */
 export const UpdateProjectRequestSchema: GenMessage<UpdateProjectRequest> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_directory, 10);
+  messageDesc(file_spacedock_config_v1_directory, 12);
 
 /**
  * @generated from message spacedock.config.v1.UpdateProjectResponse
@@ -376,7 +417,7 @@ export type UpdateProjectResponse = Message<"spacedock.config.v1.UpdateProjectRe
  * Use `create(UpdateProjectResponseSchema)` to create a new message.
  */
 export const UpdateProjectResponseSchema: GenMessage<UpdateProjectResponse> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_directory, 11);
+  messageDesc(file_spacedock_config_v1_directory, 13);
 
 /**
  * @generated from message spacedock.config.v1.DeleteProjectRequest
@@ -398,7 +439,7 @@ export type DeleteProjectRequest = Message<"spacedock.config.v1.DeleteProjectReq
  * Use `create(DeleteProjectRequestSchema)` to create a new message.
  */
 export const DeleteProjectRequestSchema: GenMessage<DeleteProjectRequest> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_directory, 12);
+  messageDesc(file_spacedock_config_v1_directory, 14);
 
 /**
  * @generated from message spacedock.config.v1.DeleteProjectResponse
@@ -411,7 +452,7 @@ export type DeleteProjectResponse = Message<"spacedock.config.v1.DeleteProjectRe
  * Use `create(DeleteProjectResponseSchema)` to create a new message.
  */
 export const DeleteProjectResponseSchema: GenMessage<DeleteProjectResponse> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_directory, 13);
+  messageDesc(file_spacedock_config_v1_directory, 15);
 
 /**
  * Who and what there is in an organisation, for services that show it in another form.
@@ -436,6 +477,17 @@ export const DirectoryService: GenService<{
     methodKind: "unary";
     input: typeof GetDirectoryRequestSchema;
     output: typeof GetDirectoryResponseSchema;
+  },
+  /**
+   * Whether a copy of it is still good. Changes are also told on the channel `spacedock_catalog` of PostgreSQL, with the id of the
+   * organisation, when they are committed.
+   *
+   * @generated from rpc spacedock.config.v1.DirectoryService.GetDirectoryVersion
+   */
+  getDirectoryVersion: {
+    methodKind: "unary";
+    input: typeof GetDirectoryVersionRequestSchema;
+    output: typeof GetDirectoryVersionResponseSchema;
   },
   /**
    * On behalf of the caller, with the caller's rights, audited like the same call over REST.

@@ -1,0 +1,81 @@
+import type { DirectorySpace } from '@spacedock/contracts';
+import { badRequest, forbidden, notFound, StatusError, unknownPath } from '@spacedock/kube';
+import type { SpaceRights } from '../access/space-rights.ts';
+import { userGroup } from '../controller/space-bindings.ts';
+import type { SpaceControllerKinds } from '../controller/space-turn.ts';
+import { namespaceOfProject, type Project } from '../objects/project.ts';
+import type { SpaceInstance } from '../objects/space-instance.ts';
+import type { Person, Plane } from '../plane.ts';
+import { adminsGroup, callerGroups, groupsInSpace } from './caller-groups.ts';
+import { leadsElsewhere, type ProxyPath } from './proxy-path.ts';
+
+/** Where a request goes, and as whom. */
+export interface ProxyTarget {
+  readonly cluster: DirectorySpace;
+  /** Not the bare handle: a cluster may know a user of that name, with rights of his own. */
+  readonly user: string;
+  readonly groups: readonly string[];
+  /** Unset on the way to a cluster as a whole. */
+  readonly space?: { readonly project: string; readonly instance: SpaceInstance };
+}
+
+export interface ProxyTargetParts {
+  readonly plane: Plane;
+  readonly kinds: Pick<SpaceControllerKinds, 'spaceInstances' | 'projects'>;
+  readonly rights: SpaceRights;
+}
+
+/** Refuses as Kubernetes would. What somebody may not see is not there. */
+export async function proxyTarget(parts: ProxyTargetParts, person: Person, to: ProxyPath | undefined): Promise<ProxyTarget> {
+  if (!to) throw unknownPath();
+  if (leadsElsewhere(to)) throw badRequest('the path has segments such as "..", or is not well-formed; ask for the address itself');
+  return to.kind === 'cluster' ? clusterTarget(parts.plane, person, to.cluster) : spaceTarget(parts, person, to);
+}
+
+async function spaceTarget({ plane, kinds, rights }: ProxyTargetParts, person: Person, { project: handle, space }: ProxyPath & { readonly kind: 'space' }): Promise<ProxyTarget> {
+  const objects = plane.objectsFor('space-proxy');
+  const namespace = namespaceOfProject(handle);
+  const instance = await objects.get(kinds.spaceInstances, namespace, space) as SpaceInstance | undefined;
+  if (!instance) throw notFound(kinds.spaceInstances, space);
+  const directory = plane.directory();
+  const place = { instance, project: await objects.get(kinds.projects, '', handle) as Project | undefined, directory };
+  const user = userGroup(person.handle);
+  const groups = groupsInSpace(person.handle, directory, handle, instance);
+  if (!rights.why(person, 'use', place)) {
+    if (!rights.why(person, 'get', place)) throw notFound(kinds.spaceInstances, space);
+    const how = 'ask its owner for an entry with the verb "use" in spec.access, or for a rule in spec.extraAccessRules';
+    throw forbidden({ name: user, groups }, 'use', kinds.spaceInstances, { namespace, name: space, subresource: '' }, how);
+  }
+  const allowed = place.project?.spec?.allowedClusters?.map(({ name }) => name) ?? ['*'];
+  const { cluster: wanted = '' } = instance.spec?.clusterRef ?? {};
+  const cluster = directory.spaceByHandle(wanted);
+  if (!cluster) throw new StatusError('ServiceUnavailable', wanted === '' ? notScheduled(instance) : `the cluster ${wanted} of space ${space} is no longer registered`);
+  if (!allowed.includes('*') && !allowed.includes(wanted)) {
+    throw new StatusError('Forbidden', `project ${handle} may no longer use the cluster ${wanted} that space ${space} is on; allow it in spec.allowedClusters of the project`);
+  }
+  return { cluster, user, groups, space: { project: handle, instance } };
+}
+
+function notScheduled({ metadata, status }: SpaceInstance): string {
+  const why = status?.conditions?.find(({ type }) => type === 'Scheduled')?.message;
+  return `space ${metadata.name} has no cluster yet${why ? `: ${why}` : '; wait until it is ready'}`;
+}
+
+const clusterKind = { group: 'management.loft.sh', plural: 'clusters', kind: 'Cluster' };
+
+async function clusterTarget(plane: Plane, { handle, access }: Person, name: string): Promise<ProxyTarget> {
+  const directory = plane.directory();
+  const cluster = directory.spaceByHandle(name);
+  const place = { space: cluster?.id ?? null };
+  const mayEnter = access.holds('space:update', place);
+  if (!cluster || !(mayEnter || access.holds('space:view', place))) throw notFound(clusterKind, name);
+  const user = userGroup(handle);
+  // Whoever may remove the space from the organisation administers it. What that means inside is up to the cluster.
+  const groups = [...callerGroups(handle, directory), ...(access.holds('space:delete', place) ? [adminsGroup] : [])];
+  if (mayEnter) return { cluster, user, groups };
+  throw forbidden({ name: user, groups }, 'use', clusterKind, { namespace: '', name, subresource: '' }, 'it needs the policy space:update on the space');
+}
+
+/** Whether what was opened with the one may go on with the other: nothing was taken away. */
+export const stillReaches = (open: ProxyTarget, now: ProxyTarget): boolean =>
+  open.cluster.id === now.cluster.id && open.user === now.user && open.groups.every((group) => now.groups.includes(group));
