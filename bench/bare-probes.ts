@@ -9,7 +9,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { openCloud } from '@spacedock/clouds';
+import { type Cloud, openCloud } from '@spacedock/clouds';
 import { kubeconfigAccess } from '@spacedock/kube';
 import { givenCredentials } from '../apps/server/config/cloud-accounts/given-credentials.ts';
 import { pinTo } from './cpu.ts';
@@ -27,9 +27,12 @@ const parts = { now: () => new Date(), random: Math.random, identityToken: async
 const body = JSON.stringify({ apiVersion: 'authentication.k8s.io/v1', kind: 'SelfSubjectReview' });
 await pinTo('0', process.pid);
 
-const clouds = new Map(await Promise.all(accounts.map(async ({ provider, cloudAccountID, authMethod, credentials, endpoints }) => [provider, await openCloud({
-  id: `ca_${provider}`, provider, cloudAccountId: cloudAccountID, credentials: givenCredentials(provider, authMethod, credentials), revision: '1', endpoints,
-}, parts)] as const)));
+const clouds = new Map<string, Cloud>();
+for (const { provider, cloudAccountID: cloudAccountId, authMethod, credentials: given, endpoints } of accounts) {
+  const credentials = givenCredentials(provider, authMethod, given);
+  const account = { id: `ca_${provider}`, provider, cloudAccountId, credentials, revision: '1', endpoints };
+  clouds.set(provider, await openCloud(account, parts));
+}
 
 const entries: ReturnType<typeof kubeconfigAccess>[] = [];
 await each(clusters, async ({ provider, name, region, resourceGroup }) => {
@@ -51,7 +54,8 @@ process.stdout.write(`${JSON.stringify(median)}\n`);
 
 async function ask({ server, caData = '', token }: (typeof entries)[number]): Promise<void> {
   const request = https.request(`${server}/apis/authentication.k8s.io/v1/selfsubjectreviews`, {
-    method: 'POST', agent: false, ca: Buffer.from(caData, 'base64'), headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    method: 'POST', agent: false, ca: Buffer.from(caData, 'base64'),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
   });
   request.end(body);
   const [response] = await once(request, 'response') as [IncomingMessage];

@@ -25,7 +25,9 @@ export interface Ground {
   readonly close: () => Promise<void>;
 }
 
-export const admin = { email: 'admin@spacedock.local', password: 'only for this benchmark', token: 'sd_pat_bench_0123456789abcdefghijklmnop' } as const;
+export const admin = {
+  email: 'admin@spacedock.local', password: 'only for this benchmark', token: 'sd_pat_bench_0123456789abcdefghijklmnop',
+} as const;
 
 const here = (path: string): string => new URL(path, import.meta.url).pathname;
 
@@ -55,7 +57,8 @@ export async function benchGround(): Promise<Ground> {
       return { url: match[1] ?? '', pid: child.pid ?? 0, stop: keep(stop) };
     },
     async serveBare(queries) {
-      const { match, stop } = await startProcess(here('bare-list.ts'), [postgres.url, JSON.stringify(queries)], {}, /(http:\/\/\S+)/);
+      const args = [postgres.url, JSON.stringify(queries)];
+      const { match, stop } = await startProcess(here('bare-list.ts'), args, {}, /(http:\/\/\S+)/);
       keep(stop);
       return match[1] ?? '';
     },

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { BareProbes } from './bare-probes.ts';
 import { cpuSecondsOf, pinTo } from './cpu.ts';
+import { percent, tableLine } from './figures-table.ts';
 import { admin, type BenchServer, type Ground } from './ground.ts';
 import { memoryOf } from './memory.ts';
 import { startProcess } from './processes.ts';
@@ -37,14 +38,16 @@ export async function benchProbes(ground: Ground): Promise<void> {
     const first = await ground.serve();
     const accountIds = await connect(first, accounts);
     const organisation = await ground.organisation();
-    await addSpaces(ground.db, organisation, clusters.map((cluster) => ({ ...cluster, account: accountIds.get(cluster.provider) ?? '' })));
+    const placed = clusters.map((cluster) => ({ ...cluster, account: accountIds.get(cluster.provider) ?? '' }));
+    await addSpaces(ground.db, organisation, placed);
     await first.stop();
 
     const server = await ground.serve();
     const pinned = await pinTo('0', server.pid);
-    process.stdout.write(`\n${total} spaces (${Object.entries(wanted).map(([name, count]) => `${count} ${name}`).join(', ')}) due at once, `
-      + `one server ${pinned ? 'on one core' : 'on all cores, for want of taskset'}\n`
-      + `${''.padEnd(44)}${'seconds'.padStart(9)}${'CPU s'.padStart(9)}${'of a core'.padStart(11)}${'of bare'.padStart(9)}\n`);
+    const counts = Object.entries(wanted).map(([name, count]) => `${count} ${name}`).join(', ');
+    const where = pinned ? 'on one core' : 'on all cores, for want of taskset';
+    process.stdout.write(`\n${total} spaces (${counts}) due at once, one server ${where}\n`);
+    process.stdout.write(tableLine('', ['seconds', 'CPU s', 'of a core', 'of bare']));
     const cold = await round(ground.db, server.pid);
     const warm: Round[] = [];
     for (let count = 0; count < warmRounds; count += 1) {
@@ -66,16 +69,16 @@ export async function benchProbes(ground: Ground): Promise<void> {
   }
 }
 
-const median = (rounds: readonly Round[]): Round => {
-  const sorted = (of: (round: Round) => number): number => rounds.map(of).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? Number.NaN;
-  return { seconds: sorted(({ seconds }) => seconds), cpuSeconds: sorted(({ cpuSeconds = Number.NaN }) => cpuSeconds) };
-};
+function median(rounds: readonly Round[]): Round {
+  const of = (figure: (round: Round) => number): number =>
+    rounds.map(figure).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? Number.NaN;
+  return { seconds: of(({ seconds }) => seconds), cpuSeconds: of(({ cpuSeconds = Number.NaN }) => cpuSeconds) };
+}
 
-/** Of a core: that of a minute, as each space is looked at once a minute. */
+/** Of a core: of what it does in a minute, as each space is looked at once a minute. */
 function print(title: string, { seconds, cpuSeconds = Number.NaN }: Round, bare: BareProbes): void {
-  const share = `${(cpuSeconds / 60 * 100).toFixed(1)} %`;
   const ratio = `${(cpuSeconds / bare.cpuSeconds).toFixed(1)} ×`;
-  process.stdout.write(`${title.padEnd(44)}${seconds.toFixed(1).padStart(9)}${cpuSeconds.toFixed(2).padStart(9)}${share.padStart(11)}${ratio.padStart(9)}\n`);
+  process.stdout.write(tableLine(title, [seconds.toFixed(1), cpuSeconds.toFixed(2), percent(cpuSeconds / 60, 1), ratio]));
 }
 
 async function round(db: pg.Client, pid: number): Promise<Round> {
@@ -92,7 +95,8 @@ async function round(db: pg.Client, pid: number): Promise<Round> {
       const cpuSeconds = before === undefined || after === undefined ? undefined : after - before;
       return { seconds: (done.last.getTime() - began.getTime()) / 1_000, cpuSeconds };
     }
-    if (Date.now() - began.getTime() > patienceMs) throw new Error(`after ${patienceMs / 1_000} s ${done?.count} of ${total} spaces were looked at`);
+    const stuck = Date.now() - began.getTime() > patienceMs;
+    if (stuck) throw new Error(`only ${done?.count} of ${total} spaces were looked at within ${patienceMs / 1_000} s`);
     await sleep(100);
   }
 }
@@ -101,7 +105,8 @@ async function connect({ url }: BenchServer, accounts: BenchClusters['accounts']
   const ids = new Map<string, string>();
   for (const account of accounts) {
     const answer = await fetch(`${url}/api/cloud-accounts`, {
-      method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` }, body: JSON.stringify(account),
+      method: 'POST', body: JSON.stringify(account),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
     });
     const text = await answer.text();
     if (answer.status !== 201) throw new Error(`connecting ${account.name} was answered with ${answer.status}: ${text}`);
@@ -110,14 +115,19 @@ async function connect({ url }: BenchServer, accounts: BenchClusters['accounts']
   return ids;
 }
 
-/** Past the API: to grant access to a cluster looks at it, and then nothing would be left to be minted. Not due before tomorrow. */
-async function addSpaces(db: pg.Client, organisation: string, clusters: readonly (BenchCluster & { readonly account: string })[]): Promise<void> {
+type Placed = BenchCluster & { readonly account: string };
+
+/** Past the API, which looks at a cluster to grant access to it: nothing would be left to be minted. None is due before tomorrow. */
+async function addSpaces(db: pg.Client, organisation: string, clusters: readonly Placed[]): Promise<void> {
+  const given = [organisation, JSON.stringify(clusters)];
   await db.query(`insert into config.cluster_access
-    select $1, c->>'account', c->>'region', c->>'resourceGroup', c->>'name', c->>'name', 'bench', now() from jsonb_array_elements($2) c`,
-  [organisation, JSON.stringify(clusters)]);
-  await db.query(`insert into config.deployment_spaces (id, org_id, name, provider, space_type, cloud_account_id, region, resource_group, cluster_name,
-      cluster_id, config, status, status_set_by, health, health_reason, health_since, failed_probes, next_probe_at, created_by, created_at, updated_at)
-    select 'spc_' || lpad(n::text, 26, '0'), $1, c->>'name', c->>'provider', 'kubernetes', c->>'account', c->>'region', c->>'resourceGroup', c->>'name',
-      c->>'name', '{}', 'active', 'probe', 'pending', '', now(), 0, now() + interval '1 day', 'bench', now(), now()
-    from jsonb_array_elements($2) with ordinality as given(c, n)`, [organisation, JSON.stringify(clusters)]);
+      (org_id, cloud_account_id, region, resource_group, cluster_name, cluster_id, granted_by, granted_at)
+    select $1, c->>'account', c->>'region', c->>'resourceGroup', c->>'name', c->>'name', 'bench', now()
+    from jsonb_array_elements($2) c`, given);
+  await db.query(`insert into config.deployment_spaces (id, org_id, name, provider, space_type, cloud_account_id, region,
+      resource_group, cluster_name, cluster_id, config, status, status_set_by, health, health_reason, health_since, failed_probes,
+      next_probe_at, created_by, created_at, updated_at)
+    select 'spc_' || lpad(n::text, 26, '0'), $1, c->>'name', c->>'provider', 'kubernetes', c->>'account', c->>'region',
+      c->>'resourceGroup', c->>'name', c->>'name', '{}', 'active', 'probe', 'pending', '', now(), 0, now() + interval '1 day', 'bench', now(), now()
+    from jsonb_array_elements($2) with ordinality as given(c, n)`, given);
 }

@@ -10,7 +10,7 @@ Spacedock is ready.
 
   Web             http://127.0.0.1:8080
   API reference   http://127.0.0.1:8080/api/docs
-  Kubernetes API  https://127.0.0.1:8443/kubernetes/management   (to come, with space instances)
+  Kubernetes API  https://127.0.0.1:8443/kubernetes/management
   Admin           admin@spacedock.local
   Password        correct horse   (shown this once: keep it, or change it after signing in)
   Kubeconfig      /data/kubeconfig

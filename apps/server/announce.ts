@@ -14,7 +14,7 @@ export function announcement({ addresses, admin, kubeconfig, sandbox }: Announce
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['Web', addresses.web],
     ['API reference', `${addresses.web}/api/docs`],
-    ['Kubernetes API', addresses.kubernetes && `${addresses.kubernetes}   (to come, with space instances)`],
+    ['Kubernetes API', addresses.kubernetes],
     ['Sandbox', sandbox ? 'accounts of AWS, Google Cloud and Azure are connected, with a cluster checkout-prod in each' : undefined],
     ['Admin', admin.email],
     ['Password', admin.password && `${admin.password}   (shown this once: keep it, or change it after signing in)`],

@@ -47,7 +47,7 @@ async function start(options: Options, stop: Stop, log: Logger): Promise<void> {
 
   let web = '';
   const server = await buildServer({
-    database, masterKey, admin, log, now, trustProxy: http.trustProxy, requestsPerSecond: options.rateLimit, probeTickMs: 1_000,
+    database, masterKey, admin, log, now, trustProxy: http.trustProxy, requestsPerSecond: options.rateLimit, probeTickMs: 1_000, openPlanes: true,
     signIn: { issuer: http.publicUrl ?? 'spacedock', publicUrl: () => web, signup: options.signup, oidc: options.oidc },
   });
   stop.onStop('the services', server.close);
@@ -55,7 +55,7 @@ async function start(options: Options, stop: Stop, log: Logger): Promise<void> {
   const { host, port, tlsPort, tlsCertFile: certFile, tlsKeyFile: keyFile } = http;
   const certificates = () => loadCertificates({ dataDirectory, host, now: now(), certFile, keyFile });
   const listeners = await openListeners({
-    app: server.app, host, port, log, ...(tlsPort === null ? {} : { tls: { port: tlsPort, load: certificates } }),
+    app: server.app, upgrades: server.upgrades, host, port, log, ...(tlsPort === null ? {} : { tls: { port: tlsPort, load: certificates } }),
   });
   stop.onStop('the listeners', () => {
     server.refuseTraffic();

@@ -1,6 +1,7 @@
 import type { MigrationSet } from '@spacedock/database';
 import { kubeMigrations } from '@spacedock/kube';
 import { configMigrations } from './config/migrations.ts';
+import { managementMigrations } from './management/migrations.ts';
 
 /** The schemas of all services, and the one of Kubernetes objects. */
-export const migrations: readonly MigrationSet[] = [configMigrations, kubeMigrations];
+export const migrations: readonly MigrationSet[] = [configMigrations, kubeMigrations, managementMigrations];

@@ -7,12 +7,14 @@ import type { Logger } from 'pino';
 import type { Admin } from './config/people/bootstrap.ts';
 import { startConfig, type ConfigService, type SignInOptions } from './config/service.ts';
 import { startDeployer } from './deployer/service.ts';
+import { startManagement, type ManagementService } from './management/service.ts';
 import { buildGateway } from './gateway/gateway.ts';
 import { serverMetrics } from './gateway/metrics.ts';
 import { operationsService } from './gateway/operations.ts';
 import { exchangeRateLimit } from './gateway/rate-limit-exchange.ts';
 import { rateLimit } from './gateway/rate-limit.ts';
 import type { Route } from './gateway/route.ts';
+import { mountedUpgrades, type Upgrades } from './gateway/upgrades.ts';
 import type { MasterKey } from './keys/master-key.ts';
 import { serviceCalls } from './service-calls.ts';
 import { version } from './version.ts';
@@ -26,6 +28,8 @@ export interface ServerParts {
   readonly signIn: SignInOptions;
   /** How often is looked for spaces that are due to be probed. */
   readonly probeTickMs: number | undefined;
+  /** Open the Kubernetes APIs of all organisations at the start, so that what has to be done in them is done unasked. */
+  readonly openPlanes: boolean;
   /** Made at the first start, with the first organisation. */
   readonly admin?: Admin | undefined;
   /** Requests per second and organisation; 0 for no limit. */
@@ -34,7 +38,10 @@ export interface ServerParts {
 
 export interface Server {
   readonly app: FastifyInstance;
+  /** For connections that shall speak another protocol. */
+  readonly upgrades: Upgrades;
   readonly config: ConfigService;
+  readonly management: ManagementService;
   /** From now on /readyz says that no requests should be sent here. */
   readonly refuseTraffic: () => void;
   readonly close: () => Promise<void>;
@@ -42,7 +49,7 @@ export interface Server {
 
 /** Wires the services to the gateway. What runs where is decided here and nowhere else. */
 export async function buildServer(parts: ServerParts): Promise<Server> {
-  const { database, log, now, trustProxy, requestsPerSecond, masterKey, signIn, probeTickMs, admin } = parts;
+  const { database, log, now, trustProxy, requestsPerSecond, masterKey, signIn, probeTickMs, openPlanes, admin } = parts;
   const monotonic = (): number => performance.now();
   const random = (size: number): Uint8Array => new Uint8Array(randomBytes(size));
   const newId = idFactory(() => now().getTime(), random);
@@ -51,8 +58,12 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const { transport } = calls;
   const config = await startConfig({ database, now, monotonic, ...chance, log, masterKey, signIn, probeTickMs, admin, transport });
   const deployer = startDeployer({ transport, now, log });
-  const services = [config, deployer];
+  const management = await startManagement({
+    database, transport, masterKey, openAll: openPlanes, now, randomBytes: random, newUid: randomUUID, log,
+  });
+  const services = [config, deployer, management];
   calls.serve(services.flatMap(({ contracts }) => contracts ?? []));
+  management.start();
 
   const limit = rateLimit({ perSecond: requestsPerSecond, replicaId: randomUUID(), now: monotonic });
   const limiter = exchangeRateLimit({ limit, notifications: database.notifications, log });
@@ -74,6 +85,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     services: [...services, operations],
     db: kyselyFor<object>(database),
     authenticate: config.authenticate,
+    onAccessChange: config.onAccessChange,
     auditLog: config.auditLog,
     settleAccess: config.settleAccess,
     spend: limiter.spend,
@@ -82,13 +94,23 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     monotonic,
     log,
   });
+  const upgrades = mountedUpgrades({
+    mounts: management.mounts, authenticate: config.authenticate, onAccessChange: config.onAccessChange, spend: limiter.spend, trustProxy, metrics, monotonic, log,
+  });
   return {
     app,
+    upgrades,
     config,
-    refuseTraffic: () => void (traffic = false),
+    management,
+    refuseTraffic() {
+      traffic = false;
+      management.endStreams();
+    },
     async close() {
+      management.endStreams();
       await app.close();
       limiter.close();
+      await management.close();
       await deployer.close();
       await config.close();
     },

@@ -33,6 +33,8 @@ type Remote = {
   readonly credentials?: ChartCredentials;
   /** Certificates to trust, in PEM. */
   readonly ca?: string;
+  /** Whoever stands in between can hand out another chart. For those who ask for it. */
+  readonly insecureSkipTlsVerify?: boolean;
 };
 
 export type RemoteChart = Exclude<ChartSource, { kind: 'path' }>;
@@ -77,7 +79,10 @@ export async function download(
         ...(source.kind === 'oci' && credentials && registryConfig(source.reference, credentials)),
       },
     };
-    const trust = ca === undefined ? [] : ['--ca-file=ca.pem'];
+    const trust = [
+      ...(ca === undefined ? [] : ['--ca-file=ca.pem']),
+      ...flagIf(source.insecureSkipTlsVerify, '--insecure-skip-tls-verify'),
+    ];
     if (source.kind === 'repository' && credentials) {
       const flags = ['repo', 'add', `--username=${credentials.username}`, '--password-stdin', ...trust];
       await helm(flags, [repositoryName, source.url], { ...options, stdin: credentials.password });

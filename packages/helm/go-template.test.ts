@@ -179,3 +179,8 @@ test('a template without end is stopped at the deadline', async () => {
   });
   await expect(endless).rejects.toBeInstanceOf(ToolTimedOut);
 });
+
+test.runIf(process.platform === 'linux')('a template that would take all memory fails, and takes little', async () => {
+  const huge = ['{{ range until 2000000000 }}{{ end }}', '{{ repeat 2000000000 "x" }}'];
+  for (const template of huge) expect((await failureOf(template)).reason).toBe('it needs more memory than a template may take');
+});

@@ -32,13 +32,17 @@ const input = 'render/input.json';
 const includePartial = `text: {{ include "${partial}" (.Files.Get "input.json" | fromJson) | b64enc }}\n`;
 const byteOrderMark = '\uFEFF';
 const noValue = '<no value>';
+/** Helm alone needs less than half of it. A template that makes a list of a billion would otherwise take the machine's. */
+const memoryBytes = 2 * 1024 ** 3;
+/** Go's words, behind which it prints all that it was doing. */
+const outOfMemory = /^(?:runtime: out of memory|fatal error: .*\bmemory)/m;
 
 /** Each rendering is a run of helm, some 50 ms; the same template with the same values is rendered once. */
 export function goTemplateRenderer({ tool, run = runTool, cacheCharacters = 32 * 1024 * 1024 }: Options): RenderGoTemplate {
   const helm = helmCommand({ tool, run });
   const recent = recentResults(cacheCharacters);
   const renderChart: RenderChart = (files, call) =>
-    helm(['template'], ['render', './render'], { ...call, files: { ...chart, ...files } });
+    helm(['template'], ['render', './render'], { ...call, memoryBytes, files: { ...chart, ...files } });
 
   return async ({ template, values, ...call }) => {
     const json = JSON.stringify({ Values: values });
@@ -50,6 +54,9 @@ export function goTemplateRenderer({ tool, run = runTool, cacheCharacters = 32 *
     const text = template.startsWith(byteOrderMark) ? byteOrderMark + template : template;
     const stdout = await renderChart({ [manifest]: includePartial, [partial]: text, [input]: json }, call).catch(
       async (error: unknown) => {
+        if (isHelmError(error) && outOfMemory.test(error.said)) {
+          throw new GoTemplateError({ reason: 'it needs more memory than a template may take' }, { cause: error });
+        }
         throw isHelmError(error, 'template_failed') ? await templateError(error, { text, values, call, renderChart }) : error;
       },
     );

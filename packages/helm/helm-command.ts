@@ -11,7 +11,7 @@ export type Call = {
 };
 
 export type CommandOptions = Call &
-  Pick<RunOptions, 'stdin' | 'files' | 'secrets' | 'directory' | 'outputLimit'> & {
+  Pick<RunOptions, 'stdin' | 'files' | 'secrets' | 'directory' | 'outputLimit' | 'memoryBytes'> & {
     readonly cluster?: ClusterAccess;
   };
 

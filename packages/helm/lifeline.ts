@@ -9,15 +9,19 @@ import { constants } from 'node:os';
  * The script waits for both, instead of leaving the watcher to process 1: in a container that is often this process, which
  * would collect the remains of none. SIGTERM goes to the whole group: the watcher has to ignore it to do the rest, and the
  * script has to go on waiting for what the program says to it. A program in the background has no standard input unless it is
- * handed one, hence descriptor 4. From then on the shell's own words ("Killed") would only be taken for the program's.
+ * handed one, hence descriptor 4. Its memory is limited where the system can do that. From then on the shell's own words ("Killed") would only be taken for the program's.
  */
 const script = `
 directory=$1
 grace=$2
-shift 2
+memory=$3
+shift 3
 trap : TERM
 exec 4<&0
-"$@" <&4 3<&- 4<&- &
+(
+  if [ -n "$memory" ]; then ulimit -v "$memory" 2>/dev/null; fi
+  exec "$@"
+) <&4 3<&- 4<&- &
 program=$!
 (
   trap '' TERM
@@ -47,15 +51,17 @@ type Lifeline = {
   /** Removed when this process dies; empty for none. */
   readonly directory: string;
   readonly graceMs: number;
+  readonly memoryBytes?: number | undefined;
 };
 
 /** The command that runs a program on a lifeline. It wants a process group of its own, and a pipe as descriptor 3. */
-export function onLifeline({ program, args, directory, graceMs }: Lifeline): {
+export function onLifeline({ program, args, directory, graceMs, memoryBytes }: Lifeline): {
   readonly command: string;
   readonly args: string[];
 } {
   const seconds = String(Math.max(1, Math.ceil(graceMs / 1000)));
-  return { command: '/bin/sh', args: ['-c', script, 'spacedock-lifeline', directory, seconds, program, ...args] };
+  const kilobytes = memoryBytes === undefined ? '' : String(Math.ceil(memoryBytes / 1024));
+  return { command: '/bin/sh', args: ['-c', script, 'spacedock-lifeline', directory, seconds, kilobytes, program, ...args] };
 }
 
 /** A shell tells that its child was ended by a signal as 128 and the signal's number. */

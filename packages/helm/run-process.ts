@@ -14,6 +14,7 @@ export type ProcessOptions = {
   /** How long the program may take to end after SIGTERM, before SIGKILL. */
   readonly graceMs: number;
   readonly outputLimit: number;
+  readonly memoryBytes?: number | undefined;
   readonly signal: AbortSignal;
 };
 
@@ -31,9 +32,9 @@ const drainMs = 1_000;
 
 /** Runs a program to its end, which comes by itself, by the deadline, or by the signal. Rejects only when it cannot start. */
 export async function runProcess(options: ProcessOptions): Promise<ProcessEnd> {
-  const { program, args, env, directory, stdin = '', deadlineMs, graceMs, outputLimit, signal } = options;
+  const { program, args, env, directory, stdin = '', deadlineMs, graceMs, outputLimit, memoryBytes, signal } = options;
   signal.throwIfAborted();
-  const { command, args: commandArgs } = onLifeline({ program, args, directory: directory ?? '', graceMs });
+  const { command, args: commandArgs } = onLifeline({ program, args, directory: directory ?? '', graceMs, memoryBytes });
   const child = spawn(command, commandArgs, {
     ...(env && { env }),
     ...(directory !== undefined && { cwd: directory }),

@@ -26,6 +26,8 @@ export type RunOptions = {
   readonly directory?: PrivateDirectory;
   /** 16 MB unless told. What prints more is stopped: half of a JSON document is of no use. */
   readonly outputLimit?: number;
+  /** Address space. What wants more fails by itself, instead of taking it from everything else on the machine. */
+  readonly memoryBytes?: number;
   /** After SIGTERM Helm marks the release as failed; killed at once, it would leave it pending. */
   readonly graceMs?: number;
 };
@@ -66,6 +68,7 @@ async function runIn(
     files,
     graceMs = defaultGraceMs,
     outputLimit = defaultOutputLimit,
+    memoryBytes,
   } = options;
   await directory.write({ ...files, ...(kubeconfig !== undefined && { kubeconfig }) });
   const end = await runProcess({
@@ -77,6 +80,7 @@ async function runIn(
     deadlineMs,
     graceMs,
     outputLimit,
+    memoryBytes,
     signal,
   });
   return outputOf(end, tool.path, args, options);

@@ -39,7 +39,7 @@ export function addMounts(app: FastifyInstance, mounts: readonly Mount[], parts:
     response.once('finish', () => {
       const entry = auditEntry(
         { method: request.method as Method, entity, endpoint: { audit: { action, resourceType, resourceId: () => resourceId } } },
-        { access, request: facts, path: pathOf(request.url ?? ''), params: place, body: undefined }, { status: response.statusCode },
+        { access, request: facts, path: pathOf(request.url ?? ''), params: { ...place, name: resourceId }, body: undefined }, { status: response.statusCode },
       );
       parts.auditLog.record(parts.db, entry).catch((error: unknown) =>
         parts.log.error({ err: error, entry }, 'the audit entry of a request could not be written; it is kept in this log line'));

@@ -73,7 +73,7 @@ async function issue(dataDirectory: DataDirectory, names: readonly string[], now
   }
 
   const key = newPrivateKey();
-  const cert = await issueServerCertificate({ keyPem: key, names, caKeyPem, caEnds: ca.validToDate, now });
+  const cert = await issueServerCertificate({ keyPem: key, names, caKeyPem, caPem, now });
   await dataDirectory.replaceSecret(serverFile, `${cert}${key}`);
   return { cert, key, caPem };
 }

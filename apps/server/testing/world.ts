@@ -7,15 +7,16 @@ import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { hashOf } from '../config/access/authenticate.ts';
-import { configMigrations } from '../config/migrations.ts';
 import { syncSystemRoles } from '../config/people/sync-system-roles.ts';
 import type { SignInOptions } from '../config/service.ts';
 import { argon2id, passwords } from '../config/sign-in/passwords.ts';
 import type { ConfigTables, MembershipStatus } from '../config/tables.ts';
 import { masterKey } from '../keys/master-key.ts';
+import { migrations } from '../migrations.ts';
 import { buildServer, type Server } from '../server.ts';
 import { testClient, type TestClient } from './client.ts';
 import { type WorldClouds, worldClouds } from './world-clouds.ts';
+import { type WorldKubectl, worldKubectl } from './world-kubectl.ts';
 
 export interface HeldRole {
   readonly role: string;
@@ -62,6 +63,8 @@ export interface World {
   readonly answerForInstallation: (person: Pick<Person, 'userId'>) => Promise<void>;
   /** Cloud accounts, clusters and spaces. */
   readonly clouds: WorldClouds;
+  /** The real kubectl on the first server. */
+  readonly kubectl: WorldKubectl;
   /** Everything the server logged so far, one JSON line each. */
   readonly logs: readonly string[];
   readonly close: () => Promise<void>;
@@ -84,7 +87,7 @@ export const testMasterKey = masterKey(Buffer.alloc(32, 'spacedock test key'));
 
 /** The one way a test gets a system: a real server on a real PostgreSQL, over real HTTP. */
 export async function startWorld({ requestsPerSecond = 0, signup = false, oidc, argon2id: derive, issuer = 'spacedock' }: WorldSettings = {}): Promise<World> {
-  const testDatabase = await createTestDatabase({ adminUrl: inject('postgresUrl'), migrations: [configMigrations] });
+  const testDatabase = await createTestDatabase({ adminUrl: inject('postgresUrl'), migrations });
   const logs: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
   let offset = 0;
@@ -93,9 +96,9 @@ export async function startWorld({ requestsPerSecond = 0, signup = false, oidc, 
   const closers: (() => Promise<void>)[] = [];
 
   async function startReplica() {
-    const database = await openDatabase({ url: testDatabase.url, directory: tmpdir(), log, migrations: [configMigrations] });
+    const database = await openDatabase({ url: testDatabase.url, directory: tmpdir(), log, migrations });
     const signIn: SignInOptions = { issuer, publicUrl: () => url, signup, oidc, argon2id: derive };
-    const parts = { database, log, now, trustProxy: false, requestsPerSecond, masterKey: testMasterKey, signIn, probeTickMs: undefined };
+    const parts = { database, log, now, trustProxy: false, requestsPerSecond, masterKey: testMasterKey, signIn, probeTickMs: undefined, openPlanes: false };
     const server = await buildServer(parts);
     const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
     closers.unshift(async () => {
@@ -159,6 +162,7 @@ export async function startWorld({ requestsPerSecond = 0, signup = false, oidc, 
     },
   });
 
+  const kubectl = worldKubectl({ server: first.server, log });
   return {
     url: first.url,
     database: first.database,
@@ -196,8 +200,10 @@ export async function startWorld({ requestsPerSecond = 0, signup = false, oidc, 
     clock: { now, advance: (milliseconds) => void (offset += milliseconds), hold: () => void (heldAt ??= Date.now()) },
     answerForInstallation,
     clouds,
+    kubectl,
     logs,
     async close() {
+      await kubectl.close();
       for (const close of closers) await close();
       await clouds.close();
       await testDatabase.drop();

@@ -180,6 +180,6 @@ test('pickers are answered live', async () => {
   expect((await ask('instance-types?region=us-east-1')).length).toBeGreaterThan(0);
   expect(await world.admin.get(`/cloud-accounts/${id}/networks`)).toMatchObject({ status: 400, error: { details: [{ field: 'query.region' }] } });
   expect(await world.admin.get(`/cloud-accounts/${id}/networks?region=eu-nowhere-9`)).toMatchObject({
-    status: 409, error: { code: 'cloud.user_action', details: [{ kind: 'region_unknown' }] },
+    status: 400, error: { code: 'request.invalid', details: [{ field: 'query.region' }] },
   });
 });

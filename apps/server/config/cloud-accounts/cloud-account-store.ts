@@ -103,7 +103,7 @@ export function cloudAccountStore({ db, access, now, newId, clouds, nonce }: Con
       try {
         return await question(await clouds.open(account));
       } catch (error) {
-        throw cloudOutcome(error);
+        throw cloudOutcome(error, { regionField: 'query.region' });
       }
     },
 

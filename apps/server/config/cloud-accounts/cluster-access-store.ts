@@ -1,5 +1,5 @@
 import type { CloudCluster, ClusterAddress } from '@spacedock/clouds';
-import { outcome } from '@spacedock/contracts';
+import { invalid, outcome } from '@spacedock/contracts';
 import { clusterIdentity } from '../../clusters/cluster-identity.ts';
 import { clusterOutcome } from '../../clusters/cluster-outcome.ts';
 import { withinReach } from '../../stores/reach-filter.ts';
@@ -28,6 +28,9 @@ export function clusterAccessStore(context: ConfigStoreContext, accounts: Return
     .where('org_id', '=', organisationId).where('cloud_account_id', '=', accountId);
 
   async function find(account: AccountInUse, { region, clusterName, resourceGroup }: ClusterAsked): Promise<CloudCluster> {
+    if (account.provider !== 'azure' && resourceGroup !== undefined) {
+      throw invalid({ field: 'query.resourceGroup', problem: `is not a known field on ${account.provider}` });
+    }
     const address: ClusterAddress = { region, name: clusterName, resourceGroup };
     try {
       const cloud = await clouds.open(account);
@@ -39,7 +42,7 @@ export function clusterAccessStore(context: ConfigStoreContext, accounts: Return
       return await cloud.cluster(address);
     } catch (error) {
       if (isCloudNotFound(error)) throw outcome('object.not_found', { kind: 'cluster', id: clusterName });
-      throw cloudOutcome(error);
+      throw cloudOutcome(error, { regionField: 'path.region' });
     }
   }
 

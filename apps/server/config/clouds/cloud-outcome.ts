@@ -1,5 +1,5 @@
 import { CloudFailure, type FailureKind, providerNames } from '@spacedock/clouds';
-import { outcome } from '@spacedock/contracts';
+import { invalid, outcome } from '@spacedock/contracts';
 import type { AccountFailure } from '../tables.ts';
 
 /** Kinds that say something about the credentials themselves, whatever was asked with them. */
@@ -17,9 +17,12 @@ export function accountFailure({ facts: { kind, bucket, operation, code, said, f
 
 const troubleOf = (failure: CloudFailure) => ({ ...accountFailure(failure), cloud: providerNames[failure.facts.provider] });
 
-/** What a cloud's refusal is told to the user as: by who can mend it. Other errors stay as they are. */
-export function cloudOutcome(error: unknown): unknown {
+/** What a cloud's refusal is told to the user as: by who can mend it; a region that the caller named is a field of the request. */
+export function cloudOutcome(error: unknown, asked: { readonly regionField?: string } = {}): unknown {
   if (!(error instanceof CloudFailure)) return error;
+  if (asked.regionField !== undefined && error.facts.kind === 'region_unknown') {
+    return invalid({ field: asked.regionField, problem: 'is no region of this account' });
+  }
   switch (error.facts.bucket) {
     case 'user_action': return outcome('cloud.user_action', troubleOf(error));
     case 'transient': return outcome('cloud.transient', troubleOf(error));

@@ -20,8 +20,7 @@ export async function answeringServer(answer: Answerer): Promise<AnsweringServer
   const now = new Date();
   const [caKeyPem, keyPem] = [newPrivateKey(), newPrivateKey()];
   const caPem = await issueCa(caKeyPem, now);
-  const caEnds = new Date(now.getTime() + 86_400_000);
-  const cert = await issueServerCertificate({ keyPem, names: ['127.0.0.1'], caKeyPem, caEnds, now });
+  const cert = await issueServerCertificate({ keyPem, names: ['127.0.0.1'], caKeyPem, caPem, now });
   const requests: string[] = [];
   const server = createServer({ key: keyPem, cert }, (request, response) => {
     requests.push(`${request.method} ${request.url}`);

@@ -7,13 +7,24 @@ export interface Named {
   readonly teams: ReadonlySet<string>;
 }
 
-export const namesOf = (handle: string, directory: Directory): Named => ({ handle, teams: new Set(directory.teamsOf(handle).map((team) => team.handle)) });
+export const namesOf = (handle: string, directory: Directory): Named => ({
+  handle,
+  teams: new Set(directory.teamsOf(handle).map((team) => team.handle)),
+});
 
 const everybody = '*';
 
 /** Whether a rule is about somebody. */
-export function isNamedIn({ handle, teams }: Named, { users = [], teams: named = [] }: { readonly users?: readonly string[]; readonly teams?: readonly string[] }): boolean {
-  return users.includes(everybody) || users.includes(handle) || (named.includes(everybody) && teams.size > 0) || named.some((team) => teams.has(team));
+export function isNamedIn(
+  { handle, teams }: Named,
+  { users = [], teams: named = [] }: { readonly users?: readonly string[]; readonly teams?: readonly string[] },
+): boolean {
+  return (
+    users.includes(everybody) ||
+    users.includes(handle) ||
+    (named.includes(everybody) && teams.size > 0) ||
+    named.some((team) => teams.has(team))
+  );
 }
 
 export function ownership({ handle, teams }: Named, owner: Owner | undefined): 'owner' | 'team-owner' | undefined {

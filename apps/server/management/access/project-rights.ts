@@ -15,7 +15,10 @@ export interface InProject {
 /** Whoever may change the project's settings could allow themselves everything that these forbid. */
 export function administersProject(person: Person, { handle, project, directory }: InProject): boolean {
   const id = directory.projectByHandle(handle)?.id ?? null;
-  return person.access.holds('project:update', { project: id }) || projectRoleOf(namesOf(person.handle, directory), project) === 'admin';
+  return (
+    person.access.holds('project:update', { project: id }) ||
+    projectRoleOf(namesOf(person.handle, directory), project) === 'admin'
+  );
 }
 
 /** Undefined before it is known what the space shall be: then whether they may create any. */
@@ -37,7 +40,8 @@ export function createsSpaces(person: Person, { handle, project, directory }: In
   if (role === undefined) return false;
   if (!made) return access.holdsAnywhere('space-instance:create');
   return access.holds('space-instance:create', {
-    space: directory.spaceByHandle(made.cluster ?? '')?.id ?? null, team: directory.teamByHandle(made.owner?.team ?? '')?.id ?? null,
+    space: directory.spaceByHandle(made.cluster ?? '')?.id ?? null,
+    team: directory.teamByHandle(made.owner?.team ?? '')?.id ?? null,
   });
 }
 

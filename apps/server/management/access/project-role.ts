@@ -11,8 +11,18 @@ export const projectRoleName = (role: ProjectRole): string => `loft-management-p
 export function projectRoleOf(named: Named, project: Project | undefined): ProjectRole | undefined {
   if (ownership(named, project?.spec?.owner)) return 'admin';
   const ranks = (project?.spec?.members ?? [])
-    .filter((member) => isNamedIn(named, member.kind === 'Team' ? { teams: [member.name ?? ''] } : member.kind === 'User' ? { users: [member.name ?? ''] } : {}))
+    .filter((member) =>
+      isNamedIn(
+        named,
+        member.kind === 'Team' ? { teams: [member.name ?? ''] } : member.kind === 'User' ? { users: [member.name ?? ''] } : {},
+      ),
+    )
     // A role that nobody knows lets nobody do anything.
-    .map(({ clusterRole }) => Math.max(0, projectRoles.findIndex((role) => projectRoleName(role) === clusterRole)));
+    .map(({ clusterRole }) =>
+      Math.max(
+        0,
+        projectRoles.findIndex((role) => projectRoleName(role) === clusterRole),
+      ),
+    );
   return ranks.length === 0 ? undefined : projectRoles[Math.max(...ranks)];
 }

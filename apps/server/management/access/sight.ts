@@ -15,6 +15,7 @@ export interface SightParts {
 export interface Sight {
   readonly person: Person;
   readonly directory: Directory;
+  /** All of them, or the one in whose namespace the request is. */
   readonly projects: readonly Project[];
   /** The project in whose namespace an object lies. */
   readonly at: (object: KubeObject) => InProject;
@@ -27,7 +28,9 @@ export function sights({ directory, personOf, projectKind }: SightParts) {
   async function look(context: RequestContext): Promise<Sight | undefined> {
     const person = personOf(context.user);
     if (!person) return undefined;
-    const projects = (await context.objects.list(projectKind)).items as readonly Project[];
+    const own = projectOfNamespace(context.namespace);
+    const found = own === undefined ? (await context.objects.list(projectKind)).items : [await context.objects.get(projectKind, '', own)];
+    const projects = found.filter((project) => project !== undefined) as readonly KubeObject[] as readonly Project[];
     const byName = new Map(projects.map((project) => [project.metadata.name, project]));
     const known = directory();
     const at = ({ metadata }: KubeObject): InProject => {
@@ -41,10 +44,12 @@ export function sights({ directory, personOf, projectKind }: SightParts) {
 
   return {
     /** For the hook `view` of a kind: nobody sees nothing. */
-    view: (seesIn: (sight: Sight) => Sees) => async (context: RequestContext): Promise<Sees> => {
-      const sight = await look(context);
-      return sight ? seesIn(sight) : () => false;
-    },
+    view:
+      (seesIn: (sight: Sight) => Sees) =>
+      async (context: RequestContext): Promise<Sees> => {
+        const sight = await look(context);
+        return sight ? seesIn(sight) : () => false;
+      },
     /** Of a request whose view was asked for. */
     of: (context: RequestContext): Sight | undefined => remembered.get(context),
   };

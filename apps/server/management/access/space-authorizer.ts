@@ -53,20 +53,28 @@ export function spaceAuthorizer({ directory, personOf, projectKind, kinds, objec
 
   async function projectAt(namespace: string): Promise<InProject> {
     const handle = projectOfNamespace(namespace) ?? '';
-    return { handle, directory: directory(), project: await objects().get(projectKind, '', handle) as Project | undefined };
+    return { handle, directory: directory(), project: (await objects().get(projectKind, '', handle)) as Project | undefined };
   }
 
-  async function forInstances(person: Person, { verb, namespace, name, subresource }: ResourceAttributes, kind: KindDeclaration): Promise<AccessDecision> {
+  async function forInstances(
+    person: Person,
+    { verb, namespace, name, subresource }: ResourceAttributes,
+    kind: KindDeclaration,
+  ): Promise<AccessDecision> {
     const at = await projectAt(namespace);
     if (subresource === 'restricted') return decision(administersProject(person, at)); // to go without a template
     if (verb === 'create') return decision(createsSpaces(person, at));
     if (verb === 'deletecollection' || name === '') return decision(mayEverywhere(person, verb, at));
     const instance = await objects().get(kind, namespace, name);
-    const may = (right: string): boolean => instance !== undefined && isSpaceVerb(right) && spaceRights.why(person, right, { instance, ...at } as SpaceInPlace) !== undefined;
+    const may = (right: string): boolean =>
+      instance !== undefined &&
+      isSpaceVerb(right) &&
+      spaceRights.why(person, right, { instance, ...at } as SpaceInPlace) !== undefined;
     if (may(rightOf(verb))) return allowed;
     if (may('get')) return refused;
     // A server-side apply makes what is not there; everybody else is told that it is not.
-    if (instance === undefined) return mayEverywhere(person, verb, at) || (verb === 'patch' && createsSpaces(person, at)) ? allowed : unseen;
+    if (instance === undefined)
+      return mayEverywhere(person, verb, at) || (verb === 'patch' && createsSpaces(person, at)) ? allowed : unseen;
     return unseen;
   }
 
@@ -77,28 +85,40 @@ export function spaceAuthorizer({ directory, personOf, projectKind, kinds, objec
     return isSpaceVerb(right) && spaceRights.why(person, right, { instance, ...at }) !== undefined;
   }
 
-  async function forTemplates(person: Person, { verb, name }: ResourceAttributes, kind: KindDeclaration): Promise<AccessDecision> {
+  async function forTemplates(
+    person: Person,
+    { verb, name }: ResourceAttributes,
+    kind: KindDeclaration,
+  ): Promise<AccessDecision> {
     if (verb === 'create') return decision(person.access.holds('space-template:create'));
     if (verb === 'deletecollection' || name === '') return decision(person.access.holds('space-template:delete'));
-    const template = await objects().get(kind, '', name) as SpaceTemplate | undefined;
-    const may = (right: string): boolean => isTemplateVerb(right) && template !== undefined && mayWithTemplate(person, right, template, directory());
+    const template = (await objects().get(kind, '', name)) as SpaceTemplate | undefined;
+    const may = (right: string): boolean =>
+      isTemplateVerb(right) && template !== undefined && mayWithTemplate(person, right, template, directory());
     if (may(rightOf(verb))) return allowed;
-    const sees = may('get') || (kind === kinds.spaceTemplates && template !== undefined && await isOffered(person, name));
+    const sees = may('get') || (kind === kinds.spaceTemplates && template !== undefined && (await isOffered(person, name)));
     if (sees) return decision(verb === 'get');
     if (template) return unseen;
-    return person.access.holds('space-template:view') || (verb === 'patch' && person.access.holds('space-template:create')) ? allowed : unseen;
+    return person.access.holds('space-template:view') || (verb === 'patch' && person.access.holds('space-template:create'))
+      ? allowed
+      : unseen;
   }
 
   async function isOffered(person: Person, name: string): Promise<boolean> {
     return offeredTemplates(person, (await objects().list(projectKind)).items as readonly Project[], directory())(name);
   }
 
-  async function forSecrets(person: Person, { verb, namespace, name }: ResourceAttributes, kind: KindDeclaration): Promise<AccessDecision> {
+  async function forSecrets(
+    person: Person,
+    { verb, namespace, name }: ResourceAttributes,
+    kind: KindDeclaration,
+  ): Promise<AccessDecision> {
     const at = await projectAt(namespace);
     if (verb === 'create') return decision(createsSecrets(person, at));
     if (verb === 'deletecollection' || name === '') return decision(administersProject(person, at));
-    const secret = await objects().get(kind, namespace, name) as ProjectSecret | undefined;
-    const may = (right: string): boolean => isSpaceVerb(right) && secret !== undefined && mayWithSecret(person, right, secret, at);
+    const secret = (await objects().get(kind, namespace, name)) as ProjectSecret | undefined;
+    const may = (right: string): boolean =>
+      isSpaceVerb(right) && secret !== undefined && mayWithSecret(person, right, secret, at);
     if (may(rightOf(verb))) return allowed;
     if (may('get')) return refused;
     if (secret) return unseen;
@@ -110,20 +130,44 @@ export function spaceAuthorizer({ directory, personOf, projectKind, kinds, objec
     const person = personOf(user);
     if (!person) return [];
     const at = await projectAt(namespace);
-    const rule = (kind: KindDeclaration, verbs: readonly (readonly [string, boolean])[]): ResourceRule =>
-      ({ verbs: verbs.flatMap(([verb, may]) => (may ? [verb] : [])), apiGroups: ['management.loft.sh'], resources: [kind.plural] });
-    const change = (may: boolean): readonly (readonly [string, boolean])[] => [['update', may], ['patch', may]];
+    const rule = (kind: KindDeclaration, verbs: readonly (readonly [string, boolean])[]): ResourceRule => ({
+      verbs: verbs.flatMap(([verb, may]) => (may ? [verb] : [])),
+      apiGroups: ['management.loft.sh'],
+      resources: [kind.plural],
+    });
+    const change = (may: boolean): readonly (readonly [string, boolean])[] => [
+      ['update', may],
+      ['patch', may],
+    ];
     const { access } = person;
     return [
       rule(kinds.spaceInstances, [
-        ['list', true], ['watch', true], ['get', mayEverywhere(person, 'get', at)], ['create', createsSpaces(person, at)], ...change(mayEverywhere(person, 'update', at)),
-        ['delete', mayEverywhere(person, 'delete', at)], ['deletecollection', mayEverywhere(person, 'delete', at)], ['use', mayEverywhere(person, 'use', at)],
+        ['list', true],
+        ['watch', true],
+        ['get', mayEverywhere(person, 'get', at)],
+        ['create', createsSpaces(person, at)],
+        ...change(mayEverywhere(person, 'update', at)),
+        ['delete', mayEverywhere(person, 'delete', at)],
+        ['deletecollection', mayEverywhere(person, 'delete', at)],
+        ['use', mayEverywhere(person, 'use', at)],
       ]),
-      ...[kinds.spaceTemplates, kinds.apps].map((kind) => rule(kind, [
-        ['list', true], ['watch', true], ['get', access.holds('space-template:view')], ['create', access.holds('space-template:create')], ...change(access.holds('space-template:update')), ['delete', access.holds('space-template:delete')],
-      ])),
+      ...[kinds.spaceTemplates, kinds.apps].map((kind) =>
+        rule(kind, [
+          ['list', true],
+          ['watch', true],
+          ['get', access.holds('space-template:view')],
+          ['create', access.holds('space-template:create')],
+          ...change(access.holds('space-template:update')),
+          ['delete', access.holds('space-template:delete')],
+        ]),
+      ),
       rule(kinds.projectSecrets, [
-        ['list', true], ['watch', true], ['get', createsSecrets(person, at)], ['create', createsSecrets(person, at)], ...change(administersProject(person, at)), ['delete', administersProject(person, at)],
+        ['list', true],
+        ['watch', true],
+        ['get', createsSecrets(person, at)],
+        ['create', createsSecrets(person, at)],
+        ...change(administersProject(person, at)),
+        ['delete', administersProject(person, at)],
       ]),
     ];
   }
@@ -131,5 +175,6 @@ export function spaceAuthorizer({ directory, personOf, projectKind, kinds, objec
   return { decide, rules };
 }
 
-const isSpaceVerb = (verb: string): verb is 'get' | 'update' | 'delete' | 'use' => ['get', 'update', 'delete', 'use'].includes(verb);
+const isSpaceVerb = (verb: string): verb is 'get' | 'update' | 'delete' | 'use' =>
+  ['get', 'update', 'delete', 'use'].includes(verb);
 const isTemplateVerb = (verb: string): verb is 'get' | 'update' | 'delete' => ['get', 'update', 'delete'].includes(verb);

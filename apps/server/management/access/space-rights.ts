@@ -36,7 +36,10 @@ export interface SpaceRights {
 
 /** Whoever uses a space changes what runs in it, so that to see it in the list is not enough. */
 const policies = {
-  get: 'space-instance:view', update: 'space-instance:update', delete: 'space-instance:delete', use: 'space-instance:update',
+  get: 'space-instance:view',
+  update: 'space-instance:update',
+  delete: 'space-instance:delete',
+  use: 'space-instance:update',
 } as const satisfies Record<SpaceVerb, Policy>;
 
 export const fallbackClusterRole = 'loft-cluster-space-admin';
@@ -46,7 +49,11 @@ export const spaceRights: SpaceRights = {
   why(person, verb, space) {
     const policy = policies[verb];
     if (person.access.holds(policy, placeOf(space))) return { because: 'role', of: policy };
-    const { instance: { spec }, project, directory } = space;
+    const {
+      instance: { spec },
+      project,
+      directory,
+    } = space;
     const named = namesOf(person.handle, directory);
     const owns = ownership(named, spec?.owner);
     if (owns) return { because: owns, of: (owns === 'owner' ? spec?.owner?.user : spec?.owner?.team) ?? '' };
@@ -55,13 +62,18 @@ export const spaceRights: SpaceRights = {
     if (role === 'user' && verb === 'get') return { because: 'project-user', of: project?.metadata.name ?? '' };
     const entry = grantingEntry(spec?.access, verb, named);
     if (entry) return { because: 'access-entry', of: entry.name ?? '' };
-    const rule = verb === 'get' || verb === 'use' ? accessRulesOf(space.instance).find((candidate) => isNamedIn(named, candidate)) : undefined;
+    const rule =
+      verb === 'get' || verb === 'use'
+        ? accessRulesOf(space.instance).find((candidate) => isNamedIn(named, candidate))
+        : undefined;
     return rule && { because: 'access-rule', of: rule.clusterRole ?? '' };
   },
 
   clusterRoles(userHandle, { instance, directory }) {
     const named = namesOf(userHandle, directory);
-    const given = accessRulesOf(instance).flatMap((rule) => (rule.clusterRole && isNamedIn(named, rule) ? [rule.clusterRole] : []));
+    const given = accessRulesOf(instance).flatMap((rule) =>
+      rule.clusterRole && isNamedIn(named, rule) ? [rule.clusterRole] : [],
+    );
     return given.length > 0 ? [...new Set(given)] : [templateOf(instance)?.access?.defaultClusterRole || fallbackClusterRole];
   },
 
@@ -80,5 +92,7 @@ function placeOf({ instance: { metadata, spec }, directory }: Pick<SpaceInPlace,
 const templateOf = ({ spec, status }: SpaceInstance) => status?.space ?? spec?.template;
 
 /** Of the template and of the instance. */
-export const accessRulesOf = (instance: SpaceInstance): readonly AccessRule[] =>
-  [...(templateOf(instance)?.access?.rules ?? []), ...(instance.spec?.extraAccessRules ?? [])];
+export const accessRulesOf = (instance: SpaceInstance): readonly AccessRule[] => [
+  ...(templateOf(instance)?.access?.rules ?? []),
+  ...(instance.spec?.extraAccessRules ?? []),
+];

@@ -9,10 +9,22 @@ import { isMember } from './project-rights.ts';
 
 export type TemplateVerb = 'get' | 'update' | 'delete';
 
-const policies = { get: 'space-template:view', update: 'space-template:update', delete: 'space-template:delete' } as const satisfies Record<TemplateVerb, Policy>;
+const policies = {
+  get: 'space-template:view',
+  update: 'space-template:update',
+  delete: 'space-template:delete',
+} as const satisfies Record<TemplateVerb, Policy>;
 
-/** Who may do what with a SpaceTemplate or an App: apps are what templates are made of, so that the same policies are about them. */
-export function mayWithTemplate(person: Person, verb: TemplateVerb, template: SpaceTemplate | App, directory: Directory): boolean {
+/**
+ * Who may do what with a SpaceTemplate or an App: apps are what templates are made of, so that the same policies are about
+ * them.
+ */
+export function mayWithTemplate(
+  person: Person,
+  verb: TemplateVerb,
+  template: SpaceTemplate | App,
+  directory: Directory,
+): boolean {
   if (person.access.holds(policies[verb])) return true;
   const named = namesOf(person.handle, directory);
   return ownership(named, template.spec?.owner) !== undefined || grantingEntry(template.spec?.access, verb, named) !== undefined;
@@ -28,5 +40,7 @@ export function offeredTemplates(person: Person, projects: readonly Project[], d
 export function isTemplateAllowed(project: Project | undefined, name: string): boolean {
   const allowed = project?.spec?.allowedTemplates;
   if (!allowed) return true;
-  return allowed.some((entry) => (entry.kind ?? 'SpaceTemplate') === 'SpaceTemplate' && (entry.name === '*' || entry.name === name));
+  return allowed.some(
+    (entry) => (entry.kind ?? 'SpaceTemplate') === 'SpaceTemplate' && (entry.name === '*' || entry.name === name),
+  );
 }

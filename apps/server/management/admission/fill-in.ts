@@ -27,14 +27,16 @@ const adminEntry = 'instance-admin-access';
 const userEntry = 'instance-access';
 
 /**
- * Shows who has access by owning the space or by its own rules, under names that tools know. Entries of these names always say what
- * the spec says, so that nobody keeps a right by an entry that was written before; entries of any other name are left alone.
+ * Shows who has access by owning the space or by its own rules, under names that tools know. Entries of these names always say
+ * what the spec says, so that nobody keeps a right by an entry that was written before; entries of any other name are left
+ * alone.
  */
 function fillAccess({ next, old }: SpaceChange): void {
-  const given = next.spec?.access ?? old?.spec?.access;
+  const given = next.spec?.access ?? old?.spec?.access ?? [];
   const own = ownEntries(next.spec ?? {});
-  if (!given) setSpec(next, { access: own });
-  else setSpec(next, { access: given.flatMap((entry) => (isOwn(entry) ? own.filter(({ name }) => name === entry.name) : [entry])) });
+  if (given.every(isOwn)) setSpec(next, { access: own });
+  else
+    setSpec(next, { access: given.flatMap((entry) => (isOwn(entry) ? own.filter(({ name }) => name === entry.name) : [entry])) });
 }
 
 const isOwn = ({ name }: AccessEntry): boolean => name === adminEntry || name === userEntry;
@@ -47,11 +49,17 @@ function ownEntries({ owner, extraAccessRules = [] }: SpaceInstanceSpec): readon
   ];
 }
 
-const ownerNames = ({ user, team }: Owner): Pick<AccessEntry, 'users' | 'teams'> => (user ? { users: [user] } : team ? { teams: [team] } : {});
+const ownerNames = ({ user, team }: Owner): Pick<AccessEntry, 'users' | 'teams'> =>
+  user ? { users: [user] } : team ? { teams: [team] } : {};
 
-const namesIn = (rules: readonly Pick<AccessEntry, 'users' | 'teams'>[]): { readonly users: readonly string[]; readonly teams: readonly string[] } => ({
-  users: [...new Set(rules.flatMap(({ users = [] }) => users))], teams: [...new Set(rules.flatMap(({ teams = [] }) => teams))],
+const namesIn = (
+  rules: readonly Pick<AccessEntry, 'users' | 'teams'>[],
+): { readonly users: readonly string[]; readonly teams: readonly string[] } => ({
+  users: [...new Set(rules.flatMap(({ users = [] }) => users))],
+  teams: [...new Set(rules.flatMap(({ teams = [] }) => teams))],
 });
 
-const nonEmpty = ({ users, teams }: ReturnType<typeof namesIn>): Pick<AccessEntry, 'users' | 'teams'> =>
-  ({ ...(users.length > 0 ? { users } : {}), ...(teams.length > 0 ? { teams } : {}) });
+const nonEmpty = ({ users, teams }: ReturnType<typeof namesIn>): Pick<AccessEntry, 'users' | 'teams'> => ({
+  ...(users.length > 0 ? { users } : {}),
+  ...(teams.length > 0 ? { teams } : {}),
+});

@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  type FieldCause, fieldCause, forbidden, invalidObject, type KindDeclaration, type KindHooks, type RequestContext, StatusError, type UserInfo,
+  type FieldCause,
+  fieldCause,
+  forbidden,
+  invalidObject,
+  type KindDeclaration,
+  type KindHooks,
+  type RequestContext,
+  StatusError,
+  type UserInfo,
 } from '@spacedock/kube';
 import { isComponent } from '../access/component.ts';
 import { administersProject, createsSpaces, type InProject } from '../access/project-rights.ts';
@@ -31,24 +39,54 @@ export interface SpaceAdmissionParts {
 
 export const nonDeletable = 'loft.sh/non-deletable';
 
-/** Everything that is said of a space instance before it is stored; all that is wrong at once. Quotas come last, in `quotaAdmission`. */
+/**
+ * Everything that is said of a space instance before it is stored; all that is wrong at once. Quotas come last, in
+ * `quotaAdmission`.
+ */
 export function spaceInstanceAdmission(
-  parts: SpaceAdmissionParts, kinds: { readonly spaceInstances: () => KindDeclaration; readonly spaceTemplates: KindDeclaration },
+  parts: SpaceAdmissionParts,
+  kinds: { readonly spaceInstances: () => KindDeclaration; readonly spaceTemplates: KindDeclaration },
 ): Required<Pick<KindHooks, 'admitCreate' | 'admitUpdate' | 'admitDelete'>> {
   const rules: readonly SpaceRule[] = [
-    oneTemplateSource, templateNeeded, clusterStays, clusterUsable(parts.whyUnusable), namespaceFree(kinds.spaceInstances), ownerExists, rolesGiven,
+    oneTemplateSource,
+    templateNeeded,
+    clusterStays,
+    clusterUsable(parts.whyUnusable),
+    namespaceFree(kinds.spaceInstances),
+    ownerExists,
+    rolesGiven,
   ];
 
   async function changeOf(next: SpaceInstance, old: SpaceInstance | undefined, context: RequestContext): Promise<SpaceChange> {
     const handle = projectOfNamespace(context.namespace) ?? '';
     const directory = parts.directory();
-    const at: InProject = { handle, directory, project: await context.objects.get(parts.projectKind, '', handle) as Project | undefined };
-    const person = isComponent(context.user) ? undefined : parts.personOf(context.user) ?? refuse(context, old ? 'update' : 'create', next);
-    return { next, old, at, person, administers: !person || administersProject(person, at), objects: context.objects, warn: context.warn };
+    const at: InProject = {
+      handle,
+      directory,
+      project: (await context.objects.get(parts.projectKind, '', handle)) as Project | undefined,
+    };
+    const person = isComponent(context.user)
+      ? undefined
+      : (parts.personOf(context.user) ?? refuse(context, old ? 'update' : 'create', next));
+    return {
+      next,
+      old,
+      at,
+      person,
+      administers: !person || administersProject(person, at),
+      objects: context.objects,
+      warn: context.warn,
+    };
   }
 
   function refuse(context: RequestContext, verb: string, { metadata }: SpaceInstance, why = ''): never {
-    throw forbidden(context.user, verb, kinds.spaceInstances(), { namespace: context.namespace, name: metadata.name, subresource: '' }, why);
+    throw forbidden(
+      context.user,
+      verb,
+      kinds.spaceInstances(),
+      { namespace: context.namespace, name: metadata.name, subresource: '' },
+      why,
+    );
   }
 
   async function admit(change: SpaceChange, context: RequestContext): Promise<void> {
@@ -58,8 +96,9 @@ export function spaceInstanceAdmission(
     if (change.old && !context.dryRun && isDeepStrictEqual(change.next.spec, change.old.spec)) return;
     const { choice, causes: ofTemplate } = await templateFits(change, kinds.spaceTemplates);
     const causes: FieldCause[] = [...ofTemplate];
-    for (const rule of rules) causes.push(...await rule(change));
-    if (causes.length === 0 && choice && context.dryRun && parts.render) causes.push(...await preview(change, choice, parts.render, context.signal));
+    for (const rule of rules) causes.push(...(await rule(change)));
+    if (causes.length === 0 && choice && context.dryRun && parts.render)
+      causes.push(...(await preview(change, choice, parts.render, context.signal)));
     if (causes.length > 0) throw invalidObject(kinds.spaceInstances(), change.next.metadata.name, causes);
   }
 
@@ -67,10 +106,15 @@ export function spaceInstanceAdmission(
     async admitCreate(next, context) {
       const change = await changeOf(next as SpaceInstance, undefined, context);
       const { person, at } = change;
-      if (!at.directory.projectByHandle(at.handle)) throw new StatusError('NotFound', `namespaces ${JSON.stringify(context.namespace)} not found`, { name: context.namespace, kind: 'namespaces' });
+      if (!at.directory.projectByHandle(at.handle))
+        throw new StatusError('NotFound', `namespaces ${JSON.stringify(context.namespace)} not found`, {
+          name: context.namespace,
+          kind: 'namespaces',
+        });
       const { spec } = change.next;
       const made = { owner: spec?.owner, cluster: spec?.clusterRef?.cluster };
-      if (person && !createsSpaces(person, at, made)) refuse(context, 'create', change.next, `nothing lets you create spaces in project ${JSON.stringify(at.handle)}`);
+      if (person && !createsSpaces(person, at, made))
+        refuse(context, 'create', change.next, `nothing lets you create spaces in project ${JSON.stringify(at.handle)}`);
       await admit(change, context);
     },
     async admitUpdate(next, old, context) {
@@ -81,7 +125,10 @@ export function spaceInstanceAdmission(
     },
     async admitDelete(old) {
       if (old.metadata.annotations?.[nonDeletable] !== 'true' || old.metadata.deletionTimestamp !== undefined) return;
-      const cause = fieldCause.forbidden(`metadata.annotations[${nonDeletable}]`, `the space is protected from deletion; remove the annotation ${nonDeletable} first`);
+      const cause = fieldCause.forbidden(
+        `metadata.annotations[${nonDeletable}]`,
+        `the space is protected from deletion; remove the annotation ${nonDeletable} first`,
+      );
       throw invalidObject(kinds.spaceInstances(), old.metadata.name, [cause]);
     },
   };

@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type FieldCause, invalidObject, type KindDeclaration, type KindHooks, type RequestContext, type UserInfo } from '@spacedock/kube';
+import {
+  type FieldCause,
+  invalidObject,
+  type KindDeclaration,
+  type KindHooks,
+  type RequestContext,
+  type UserInfo,
+} from '@spacedock/kube';
 import type { Directory } from '../directory/directory.ts';
 import type { SpaceTemplateDefinition, TemplateParameter } from '../objects/common.ts';
 import type { SpaceTemplate } from '../objects/templates.ts';
@@ -18,17 +25,23 @@ export interface TemplateAdmissionParts {
 
 /** Whoever writes a template is told what is wrong with it, rather than those who use it. */
 export function spaceTemplateAdmission(
-  { directory, personOf }: TemplateAdmissionParts, kinds: { readonly spaceTemplates: () => KindDeclaration; readonly instances: () => KindDeclaration },
+  { directory, personOf }: TemplateAdmissionParts,
+  kinds: { readonly spaceTemplates: () => KindDeclaration; readonly instances: () => KindDeclaration },
 ): Required<Pick<KindHooks, 'admitCreate' | 'admitUpdate' | 'admitDelete'>> {
   function admit(next: SpaceTemplate, context: RequestContext, verb: string): void {
     callerOf(context, personOf, kinds.spaceTemplates(), verb, next.metadata.name);
     const { owner, template, parameters = [], versions = [] } = next.spec ?? {};
     const causes = [
-      ...(owner ? ownerProblems(owner, directory()) : []), ...versionProblems(versions), ...partProblems('spec', template, parameters),
-      ...versions.flatMap((version, index) => partProblems(`spec.versions[${index}]`, version.template, version.parameters ?? [])),
+      ...(owner ? ownerProblems(owner, directory()) : []),
+      ...versionProblems(versions),
+      ...partProblems('spec', template, parameters),
+      ...versions.flatMap((version, index) =>
+        partProblems(`spec.versions[${index}]`, version.template, version.parameters ?? []),
+      ),
     ];
     if (causes.length > 0) throw invalidObject(kinds.spaceTemplates(), next.metadata.name, causes);
-    for (const field of passwordsIn(next)) context.warn(`${field}: everybody who sees the template can read it; put it into a ProjectSecret and use passwordRef`);
+    for (const field of passwordsIn(next))
+      context.warn(`${field}: everybody who sees the template can read it; put it into a ProjectSecret and use passwordRef`);
   }
 
   return {
@@ -38,21 +51,38 @@ export function spaceTemplateAdmission(
     },
     /** Nothing stands in the way; but spaces that use it stay as they are from then on, and say so. */
     async admitDelete({ metadata: { name } }, context) {
-      const { items } = await context.objects.list(kinds.instances(), undefined, { labels: [], fields: [{ field: 'spec.templateRef.name', operator: '=', value: name }] });
-      if (items.length > 0) context.warn(`${items.length} space instances use this template: they keep their last state and are not ready until they have another one`);
+      const { items } = await context.objects.list(kinds.instances(), undefined, {
+        labels: [],
+        fields: [{ field: 'spec.templateRef.name', operator: '=', value: name }],
+      });
+      if (items.length > 0)
+        context.warn(
+          `${items.length} space instances use this template: they keep their last state and are not ready until they have another one`,
+        );
     },
   };
 }
 
-function partProblems(field: string, template: SpaceTemplateDefinition | undefined, parameters: readonly TemplateParameter[]): readonly FieldCause[] {
+function partProblems(
+  field: string,
+  template: SpaceTemplateDefinition | undefined,
+  parameters: readonly TemplateParameter[],
+): readonly FieldCause[] {
   return [
     ...declarationProblems(parameters, `${field}.parameters`),
     ...rulesWithoutRole(template, `${field}.template`),
-    ...(template?.charts ?? []).flatMap(({ timeout }, index) => durationProblems(timeout, `${field}.template.charts[${index}].timeout`)),
+    ...(template?.charts ?? []).flatMap(({ timeout }, index) =>
+      durationProblems(timeout, `${field}.template.charts[${index}].timeout`),
+    ),
   ];
 }
 
 function passwordsIn({ spec }: SpaceTemplate): readonly string[] {
-  const templates = [['spec.template', spec?.template] as const, ...(spec?.versions ?? []).map(({ template }, index) => [`spec.versions[${index}].template`, template] as const)];
-  return templates.flatMap(([field, template]) => (template?.charts ?? []).flatMap(({ password }, index) => (password ? [`${field}.charts[${index}].password`] : [])));
+  const templates = [
+    ['spec.template', spec?.template] as const,
+    ...(spec?.versions ?? []).map(({ template }, index) => [`spec.versions[${index}].template`, template] as const),
+  ];
+  return templates.flatMap(([field, template]) =>
+    (template?.charts ?? []).flatMap(({ password }, index) => (password ? [`${field}.charts[${index}].password`] : [])),
+  );
 }

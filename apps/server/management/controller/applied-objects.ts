@@ -1,25 +1,20 @@
-import { type KubeClient, KubeApiError, type KubeObject } from '@spacedock/kube';
+import type { KubeObject } from '@spacedock/kube';
 import { parseAllDocuments, stringify } from 'yaml';
-import type { PartResult } from '../objects/space-instance.ts';
+import { whileAsleep } from './objects-asleep.ts';
+import type { PartResults } from './part-results.ts';
+import { isOfCluster, type SpaceCluster } from './space-cluster.ts';
 import { type Manifest, manifestsIn } from './space-manifests.ts';
-
-export const fieldManager = 'spacedock-space';
+import { fieldManager } from './space-namespace.ts';
 
 export interface ApplyObjectsParts {
-  readonly client: KubeClient;
+  readonly cluster: SpaceCluster;
   readonly namespace: string;
-  /** Rendered. */
-  readonly objects: string;
-  /** What was applied the last time, from the status. */
+  readonly manifests: readonly Manifest[];
+  /** What may stand in the namespace, from the status. */
   readonly lastApplied: string;
+  readonly asleep: boolean;
   readonly results: PartResults;
-}
-
-/** How the parts of a space fared, each since when. */
-export interface PartResults {
-  readonly applied: (part: string) => void;
-  readonly pruned: (part: string) => void;
-  readonly failed: (part: string, message: string) => void;
+  readonly signal: AbortSignal;
 }
 
 interface Identity {
@@ -28,74 +23,80 @@ interface Identity {
   readonly name: string;
 }
 
+/** What may stand in the namespace once these are applied, also when that ends in the middle. Remembered before it begins. */
+export function objectsToBe(manifests: readonly Manifest[], lastApplied: string): string {
+  const all = identitiesIn(lastApplied);
+  for (const manifest of manifests) if (manifest.kind === 'object') all.set(keyOf(identityOf(manifest.object)), identityOf(manifest.object));
+  return textOf(all);
+}
+
 /**
  * Applies the objects server-side, takes away those that left the template, and answers with what stands there now, to be
- * remembered. What fails is told and left out; the rest goes on. An object that failed and was applied before stays remembered,
- * so that it is not forgotten in the cluster.
+ * remembered. What fails is told and left out; the rest goes on. An object that failed and may have been applied before stays
+ * remembered, so that it is not forgotten in the cluster.
  */
-export async function applyObjects({ client, namespace, objects, lastApplied, results }: ApplyObjectsParts): Promise<string> {
-  const wanted = manifestsIn(objects, namespace);
+export async function applyObjects(parts: ApplyObjectsParts): Promise<string> {
+  const { manifests, lastApplied } = parts;
   const before = identitiesIn(lastApplied);
   const standing = new Map<string, Identity>();
-  for (const manifest of wanted) {
-    const identity = await apply(client, manifest, results);
-    if (identity) standing.set(keyOf(identity), identity);
-    else if (manifest.kind === 'object') {
-      const known = before.get(keyOf(identityOf(manifest.object)));
-      if (known) standing.set(keyOf(known), known);
-    }
+  for (const manifest of manifests) {
+    await apply(parts, manifest);
+    if (manifest.kind === 'object') standing.set(keyOf(identityOf(manifest.object)), identityOf(manifest.object));
   }
   // With a text that could not be read nothing is known to have left.
-  const unreadable = wanted.some(({ kind, part }) => kind === 'wrong' && /^objects(\/\d+)?$/.test(part));
+  const unreadable = manifests.some(({ kind, part }) => kind === 'wrong' && !part.includes('/', 'objects/'.length));
   for (const [key, identity] of before) {
     if (standing.has(key)) continue;
-    if (unreadable || !await prune(client, namespace, identity, results)) standing.set(key, identity);
+    if (unreadable || !await prune(parts, identity)) standing.set(key, identity);
   }
-  return [...standing.values()].map(({ apiVersion, kind, name }) => stringify({ apiVersion, kind, metadata: { name } })).join('---\n');
+  return textOf(standing);
 }
 
-async function apply(client: KubeClient, manifest: Manifest, results: PartResults): Promise<Identity | undefined> {
+async function apply({ cluster, asleep, results, signal }: ApplyObjectsParts, manifest: Manifest): Promise<void> {
   const { part } = manifest;
-  if (manifest.kind === 'wrong') {
-    results.failed(part, manifest.problem);
-    return undefined;
-  }
+  if (manifest.kind === 'wrong') return results.failed(part, manifest.problem);
   try {
-    const { namespaced } = await client.served(manifest.object);
-    if (!namespaced) throw new Error(`${manifest.object.kind} is a kind of the whole cluster; a space holds what lives in its namespace only.`);
-    await client.apply(manifest.object, { fieldManager, force: true });
+    const { namespaced } = await cluster.served(manifest.object);
+    if (!namespaced) return results.failed(part, `${manifest.object.kind} is a kind of the whole cluster; a space holds what lives in its namespace only.`);
+    await cluster.apply(asleep ? whileAsleep(manifest.object) : manifest.object, { fieldManager, force: true });
     results.applied(part);
-    return identityOf(manifest.object);
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    if (isTransient(error)) throw error;
+    if (signal.aborted || !(error instanceof Error) || isOfCluster(error)) throw error;
     results.failed(part, error.message);
-    return undefined;
   }
 }
 
-/** Whether it is gone. */
-async function prune(client: KubeClient, namespace: string, { apiVersion, kind, name }: Identity, results: PartResults): Promise<boolean> {
+/** Whether nothing of ours is left. */
+async function prune({ cluster, namespace, results, signal }: ApplyObjectsParts, { apiVersion, kind, name }: Identity): Promise<boolean> {
   const part = `objects/${kind}/${name}`;
   try {
-    await client.delete({ apiVersion, kind, namespace, name });
+    const { namespaced } = await cluster.served({ apiVersion, kind });
+    const found = namespaced ? await cluster.get({ apiVersion, kind, namespace, name }) : undefined;
+    // Somebody made another one under its name, or took it over: then it is theirs.
+    if (!found || !isApplied(found)) return true;
+    const { uid } = found.metadata;
+    await cluster.delete({ apiVersion, kind, namespace, name }, { propagationPolicy: 'Background', ...(uid === undefined ? {} : { preconditions: { uid } }) });
     results.pruned(part);
     return true;
   } catch (error) {
-    if (!(error instanceof Error) || isTransient(error)) throw error;
+    if (signal.aborted || !(error instanceof Error) || isOfCluster(error)) throw error;
+    // A kind that the cluster no longer has took its objects along.
+    if (error.name === 'KubeKindUnknown') return true;
     results.failed(part, `it left the template, and could not be removed: ${error.message}`);
     return false;
   }
 }
 
-/** Not the object's fault: the cluster is away, or too busy. The whole reconciliation is tried again. */
-export function isTransient(error: Error): boolean {
-  return error.name === 'KubeUnreachable' || (error instanceof KubeApiError && (error.status === 429 || error.status >= 500));
-}
+const isApplied = ({ metadata: { managedFields = [] } }: KubeObject): boolean =>
+  managedFields.some(({ manager, operation }) => manager === fieldManager && operation === 'Apply');
 
 const identityOf = ({ apiVersion, kind, metadata: { name } }: KubeObject): Identity => ({ apiVersion, kind, name });
 /** Without the version of the API: an object does not become another one because its template names a newer version. */
 const keyOf = ({ apiVersion, kind, name }: Identity): string => `${apiVersion.includes('/') ? apiVersion.split('/')[0] : ''}/${kind}/${name}`;
+
+const textOf = (identities: ReadonlyMap<string, Identity>): string => [...identities]
+  .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  .map(([, { apiVersion, kind, name }]) => stringify({ apiVersion, kind, metadata: { name } })).join('---\n');
 
 function identitiesIn(text: string): Map<string, Identity> {
   const documents = parseAllDocuments(text);

@@ -16,13 +16,16 @@ test('without a pattern it is made from project and space', () => {
 });
 
 test('any project and space give a name that Kubernetes takes; a long one is shortened as the original does', () => {
-  fc.assert(fc.property(label, label, (project, space) => {
-    const made = namespaceName({ ...of, project, space });
-    const full = `loft-${project}-s-${space}`;
-    const expected = full.length <= 63 ? full : `${full.slice(0, 55)}-${createHash('sha256').update(full).digest('hex').slice(0, 7)}`;
-    expect(made).toEqual({ kind: 'name', name: expected });
-    expect(nameProblems(expected, 'label')).toEqual([]);
-  }));
+  fc.assert(
+    fc.property(label, label, (project, space) => {
+      const made = namespaceName({ ...of, project, space });
+      const full = `loft-${project}-s-${space}`;
+      const expected =
+        full.length <= 63 ? full : `${full.slice(0, 55)}-${createHash('sha256').update(full).digest('hex').slice(0, 7)}`;
+      expect(made).toEqual({ kind: 'name', name: expected });
+      expect(nameProblems(expected, 'label')).toEqual([]);
+    }),
+  );
 });
 
 test('two long names that begin alike stay apart', () => {
@@ -32,19 +35,24 @@ test('two long names that begin alike stay apart', () => {
 });
 
 test('a name that somebody else has is put aside for another one, always the same', () => {
-  fc.assert(fc.property(label, fc.uuid(), fc.uuid(), (taken, uid, other) => {
-    const name = otherNamespaceName(taken, uid);
-    expect(nameProblems(name, 'label')).toEqual([]);
-    expect(name).not.toBe(taken);
-    expect(otherNamespaceName(taken, uid)).toBe(name);
-    if (uid !== other) expect(otherNamespaceName(taken, other)).not.toBe(name);
-  }));
+  fc.assert(
+    fc.property(label, fc.uuid(), fc.uuid(), (taken, uid, other) => {
+      const name = otherNamespaceName(taken, uid);
+      expect(nameProblems(name, 'label')).toEqual([]);
+      expect(name).not.toBe(taken);
+      expect(otherNamespaceName(taken, uid)).toBe(name);
+      if (uid !== other) expect(otherNamespaceName(taken, other)).not.toBe(name);
+    }),
+  );
 });
 
 describe('a pattern', () => {
   test.each([
     ['team-{{ .Values.loft.team.name }}-{{.Values.loft.name}}', 'team-crew-ada-dev'],
-    ['{{ .Values.loft.project }}-{{ .Values.loft.space }}-{{ .Values.loft.cluster }}-{{ .Values.loft.user.name }}', 'shop-ada-dev-checkout-prod-ada'],
+    [
+      '{{ .Values.loft.project }}-{{ .Values.loft.space }}-{{ .Values.loft.cluster }}-{{ .Values.loft.user.name }}',
+      'shop-ada-dev-checkout-prod-ada',
+    ],
     ['{{- .Values.loft.name -}}', 'ada-dev'],
     ['ns-  {{- .Values.loft.name }}', 'ns-ada-dev'],
     ['ns- {{-  .Values.loft.name  -}}  -x', 'ns-ada-dev-x'],
@@ -69,20 +77,29 @@ describe('a pattern', () => {
     expect(namespacePatternProblem(pattern)).toContain(expected);
   });
 
-  test.each(['NS-{{ .Values.loft.name }}', '-{{ .Values.loft.name }}', 'a.b-{{ .Values.loft.name }}', '{{ .Values.loft.name }}-'])('%s gives no name that Kubernetes takes, and says so', (pattern) => {
+  test.each([
+    'NS-{{ .Values.loft.name }}',
+    '-{{ .Values.loft.name }}',
+    'a.b-{{ .Values.loft.name }}',
+    '{{ .Values.loft.name }}-',
+  ])('%s gives no name that Kubernetes takes, and says so', (pattern) => {
     expect(nameOf(pattern)).toContain(`the namespace pattern ${JSON.stringify(pattern)} gives`);
     expect(nameOf(pattern)).toContain('a lowercase RFC 1123 label must consist of');
   });
 
   test('of an owner that is missing leaves that out', () => {
-    expect(namespaceName({ project: 'shop', space: 'x', cluster: 'c' }, 'u{{ .Values.loft.user.name }}-{{ .Values.loft.name }}')).toEqual({ kind: 'name', name: 'u-x' });
+    expect(
+      namespaceName({ project: 'shop', space: 'x', cluster: 'c' }, 'u{{ .Values.loft.user.name }}-{{ .Values.loft.name }}'),
+    ).toEqual({ kind: 'name', name: 'u-x' });
   });
 
   test('whatever it is, gives a name or a reason, and never fails', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('{{', '}}', '-', ' ', '.Values.loft.name', 'a', '{', '}') }), (pattern) => {
-      const made = namespaceName(of, pattern);
-      if (made.kind === 'name') expect(nameProblems(made.name, 'label')).toEqual([]);
-      else expect(made.message).toContain('namespace pattern');
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('{{', '}}', '-', ' ', '.Values.loft.name', 'a', '{', '}') }), (pattern) => {
+        const made = namespaceName(of, pattern);
+        if (made.kind === 'name') expect(nameProblems(made.name, 'label')).toEqual([]);
+        else expect(made.message).toContain('namespace pattern');
+      }),
+    );
   });
 });

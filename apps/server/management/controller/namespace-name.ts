@@ -11,8 +11,7 @@ export interface NamespaceOf {
 }
 
 export type NamespaceName =
-  | { readonly kind: 'name'; readonly name: string }
-  | { readonly kind: 'refused'; readonly message: string };
+  { readonly kind: 'name'; readonly name: string } | { readonly kind: 'refused'; readonly message: string };
 
 const longest = 63;
 
@@ -24,7 +23,9 @@ export function namespaceName(of: NamespaceOf, pattern = ''): NamespaceName {
   const full = parsed.pieces.map((piece) => (typeof piece === 'string' ? piece : valueOf(piece.variable, of))).join('');
   const name = safeConcatName(full);
   const [problem] = nameProblems(name, 'label');
-  return problem === undefined ? { kind: 'name', name } : { kind: 'refused', message: `the namespace pattern ${JSON.stringify(pattern)} gives ${JSON.stringify(name)}: ${problem}` };
+  return problem === undefined
+    ? { kind: 'name', name }
+    : { kind: 'refused', message: `the namespace pattern ${JSON.stringify(pattern)} gives ${JSON.stringify(name)}: ${problem}` };
 }
 
 /** What is wrong with a pattern, whatever it is used for; undefined when nothing is. */
@@ -51,15 +52,23 @@ type Variable = (typeof variables)[number];
 
 function valueOf(variable: Variable, of: NamespaceOf): string {
   switch (variable) {
-    case 'project': return of.project;
-    case 'name': case 'space': return of.space;
-    case 'cluster': return of.cluster;
-    case 'user.name': return of.user ?? '';
-    case 'team.name': return of.team ?? '';
+    case 'project':
+      return of.project;
+    case 'name':
+    case 'space':
+      return of.space;
+    case 'cluster':
+      return of.cluster;
+    case 'user.name':
+      return of.user ?? '';
+    case 'team.name':
+      return of.team ?? '';
   }
 }
 
-type Pattern = { readonly kind: 'pieces'; readonly pieces: readonly (string | { readonly variable: Variable })[] } | { readonly kind: 'refused'; readonly message: string };
+type Pattern =
+  | { readonly kind: 'pieces'; readonly pieces: readonly (string | { readonly variable: Variable })[] }
+  | { readonly kind: 'refused'; readonly message: string };
 
 /** Text and variables: the part of Go's template language that a name can need. Anything else is refused rather than misread. */
 function parsePattern(pattern: string): Pattern {
@@ -72,12 +81,16 @@ function parsePattern(pattern: string): Pattern {
       break;
     }
     const end = rest.indexOf('}}', start);
-    if (end < 0) return { kind: 'refused', message: `the namespace pattern ${JSON.stringify(pattern)} opens {{ and does not close it` };
+    if (end < 0)
+      return { kind: 'refused', message: `the namespace pattern ${JSON.stringify(pattern)} opens {{ and does not close it` };
     const [action, before, after] = trimmed(rest.slice(start + 2, end));
     const variable = variables.find((known) => action === `.Values.loft.${known}`);
     if (!variable) {
       const known = variables.map((name) => `.Values.loft.${name}`).join(', ');
-      return { kind: 'refused', message: `the namespace pattern ${JSON.stringify(pattern)} has {{ ${action} }}; it can have ${known}` };
+      return {
+        kind: 'refused',
+        message: `the namespace pattern ${JSON.stringify(pattern)} has {{ ${action} }}; it can have ${known}`,
+      };
     }
     pieces.push(before ? rest.slice(0, start).trimEnd() : rest.slice(0, start), { variable });
     rest = after ? rest.slice(end + 2).trimStart() : rest.slice(end + 2);

@@ -6,7 +6,9 @@ export interface SemanticVersion {
 
 const number = '(0|[1-9]\\d*)';
 const identifier = '(?:0|[1-9]\\d*|\\d*[A-Za-z-][\\dA-Za-z-]*)';
-const form = new RegExp(`^v?${number}\\.${number}\\.${number}(?:-(${identifier}(?:\\.${identifier})*))?(?:\\+[\\dA-Za-z-]+(?:\\.[\\dA-Za-z-]+)*)?$`);
+const form = new RegExp(
+  `^v?${number}\\.${number}\\.${number}(?:-(${identifier}(?:\\.${identifier})*))?(?:\\+[\\dA-Za-z-]+(?:\\.[\\dA-Za-z-]+)*)?$`,
+);
 
 /** Undefined when it is none. */
 export function semanticVersion(text: string): SemanticVersion | undefined {

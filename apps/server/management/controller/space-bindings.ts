@@ -10,49 +10,56 @@ export interface SpaceAccessParts {
   readonly namespace: string;
   readonly project: string;
   readonly space: string;
+  /** Unless a rule is about them: then they have what it gives. */
   readonly owner: Owner | undefined;
   readonly template: SpaceTemplateDefinition['access'];
   readonly extra: readonly AccessRule[];
 }
 
-interface RoleSubjects {
-  readonly clusterRole: string;
-  readonly groups: ReadonlySet<string>;
+export interface RoleBinding extends KubeObject {
+  readonly roleRef: { readonly apiGroup: string; readonly kind: string; readonly name: string };
+  readonly subjects?: readonly { readonly apiGroup?: string; readonly kind: string; readonly name: string }[];
 }
 
 /**
  * Who has which role inside of the namespace, as RoleBindings. Rules add up. Whoever comes through the proxy and matches no rule
  * has the group of the space, to which the default role is bound; the proxy gives that group to nobody else.
  */
-export function spaceBindings(parts: SpaceAccessParts): readonly KubeObject[] {
+export function spaceBindings(parts: SpaceAccessParts): readonly RoleBinding[] {
   const { namespace, project, space, owner, template, extra } = parts;
   const roles = new Map<string, Set<string>>();
   const bind = (clusterRole: string, group: string): void => void roles.set(clusterRole, (roles.get(clusterRole) ?? new Set()).add(group));
 
-  bind(template?.defaultClusterRole || defaultClusterRole, spaceGroup(project, space));
-  if (owner?.user) bind(defaultClusterRole, userGroup(owner.user));
-  if (owner?.team) bind(defaultClusterRole, teamGroup(owner.team));
+  const otherwise = template?.defaultClusterRole || defaultClusterRole;
+  bind(otherwise, spaceGroup(project, space));
+  if (owner?.user) bind(otherwise, userGroup(owner.user));
+  if (owner?.team) bind(otherwise, teamGroup(owner.team));
   for (const { clusterRole, users = [], teams = [] } of [...(template?.rules ?? []), ...extra]) {
     if (!clusterRole) continue;
     for (const user of users) bind(clusterRole, userGroup(user));
     for (const team of teams) bind(clusterRole, teamGroup(team));
   }
-  return [...roles].map(([clusterRole, groups]) => bindingOf(namespace, { clusterRole, groups }));
+  return [...roles].map(([clusterRole, groups]) => roleBinding(namespace, clusterRole, groups));
 }
 
 export const userGroup = (handle: string): string => `loft:user:${handle}`;
 export const teamGroup = (handle: string): string => `loft:team:${handle}`;
 export const spaceGroup = (project: string, space: string): string => `loft:space:${project}:${space}`;
 
-function bindingOf(namespace: string, { clusterRole, groups }: RoleSubjects): KubeObject {
-  const suffix = createHash('sha256').update(clusterRole).digest('hex').slice(0, 10);
+const rbac = 'rbac.authorization.k8s.io';
+
+export function roleBinding(namespace: string, clusterRole: string, groups: Iterable<string>, name = `loft-space-${digest(clusterRole)}`): RoleBinding {
   return {
-    apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'RoleBinding',
-    metadata: { name: `loft-space-${suffix}`, namespace, labels: { [bindingLabel]: 'true' } },
-    roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: clusterRole },
-    subjects: [...groups].toSorted().map((name) => ({ apiGroup: 'rbac.authorization.k8s.io', kind: 'Group', name })),
-  } as unknown as KubeObject;
+    apiVersion: `${rbac}/v1`, kind: 'RoleBinding',
+    metadata: { name, namespace, labels: { [bindingLabel]: 'true' } },
+    roleRef: { apiGroup: rbac, kind: 'ClusterRole', name: clusterRole },
+    subjects: [...groups].toSorted().map((group) => ({ apiGroup: rbac, kind: 'Group', name: group })),
+  };
 }
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 10);
+
+export const defaultRoleLabel = 'loft.sh/default-role';
 
 /** Installed in a cluster when its first space is made: what `admin` of Kubernetes may, under the name that templates use. */
 export const defaultClusterRoles: readonly KubeObject[] = [
@@ -60,8 +67,8 @@ export const defaultClusterRoles: readonly KubeObject[] = [
   { name: 'loft-cluster-space-editor', from: 'aggregate-to-edit' },
   { name: 'loft-cluster-space-viewer', from: 'aggregate-to-view' },
 ].map(({ name, from }) => ({
-  apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'ClusterRole',
-  metadata: { name, labels: { 'loft.sh/space-cluster-role': 'true', 'loft.sh/default-role': 'true' } },
-  aggregationRule: { clusterRoleSelectors: [{ matchLabels: { [`rbac.authorization.k8s.io/${from}`]: 'true' } }] },
+  apiVersion: `${rbac}/v1`, kind: 'ClusterRole',
+  metadata: { name, labels: { 'loft.sh/space-cluster-role': 'true', [defaultRoleLabel]: 'true' } },
+  aggregationRule: { clusterRoleSelectors: [{ matchLabels: { [`${rbac}/${from}`]: 'true' } }] },
   rules: [],
-}) as unknown as KubeObject);
+}));

@@ -1,4 +1,4 @@
-import { parseAllDocuments } from 'yaml';
+import { type Document, parseAllDocuments } from 'yaml';
 import type { KubeObject } from '@spacedock/kube';
 
 /** One object of a template, or why it cannot be one. */
@@ -12,19 +12,39 @@ const mostObjects = 500;
 export function manifestsIn(text: string, namespace: string): readonly Manifest[] {
   const documents = parseAllDocuments(text);
   if (!Array.isArray(documents)) return [];
-  const found: Manifest[] = [];
-  for (const [index, document] of documents.entries()) {
-    const [error] = document.errors;
-    if (error) {
-      found.push({ kind: 'wrong', part: `objects/${index + 1}`, problem: `it is no YAML: ${error.message.split('\n')[0]}` });
-      continue;
-    }
+  const found = documents.flatMap((document, index): readonly Manifest[] => {
+    const value = valueIn(document);
+    if (typeof value === 'string') return [{ kind: 'wrong', part: `objects/${index + 1}`, problem: value }];
+    return value.values.flatMap(itemsOf).map((one) => manifestOf(one, index + 1, namespace));
+  });
+  if (found.length > mostObjects) return [{ kind: 'wrong', part: 'objects', problem: `there are ${found.length} objects; at most ${mostObjects} are applied. Put them into a chart.` }];
+  return withoutSecond(found);
+}
+
+/** What is wrong, as a text. */
+function valueIn(document: Document.Parsed): string | { readonly values: readonly unknown[] } {
+  const [error] = document.errors;
+  if (error) return `it is no YAML: ${error.message.split('\n')[0]}`;
+  try {
     const value: unknown = document.toJS({ maxAliasCount: 100 });
-    if (value === null || value === undefined) continue;
-    for (const one of itemsOf(value)) found.push(manifestOf(one, index + 1, namespace));
+    return { values: value === null || value === undefined ? [] : [value] };
+  } catch (unresolved) {
+    // Aliases that stand for nothing, or for more than there is memory.
+    if (unresolved instanceof ReferenceError) return `it is no YAML: ${unresolved.message}`;
+    throw unresolved;
   }
-  if (found.length <= mostObjects) return found;
-  return [{ kind: 'wrong', part: 'objects', problem: `there are ${found.length} objects; at most ${mostObjects} are applied. Put them into a chart.` }];
+}
+
+/** A second one of the same name would undo the first one in each turn. */
+function withoutSecond(manifests: readonly Manifest[]): readonly Manifest[] {
+  const seen = new Set<string>();
+  return manifests.map((manifest) => {
+    if (manifest.kind === 'wrong') return manifest;
+    const key = `${manifest.object.apiVersion.replace(/[^/]*$/, '')} ${manifest.part}`;
+    if (seen.has(key)) return { kind: 'wrong', part: `${manifest.part}/again`, problem: 'there is another one of this kind and name before it' };
+    seen.add(key);
+    return manifest;
+  });
 }
 
 function itemsOf(value: unknown): readonly unknown[] {
@@ -34,13 +54,14 @@ function itemsOf(value: unknown): readonly unknown[] {
 
 function manifestOf(value: unknown, index: number, namespace: string): Manifest {
   const nameless = `objects/${index}`;
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return { kind: 'wrong', part: nameless, problem: 'it is no object' };
-  const { apiVersion, kind, metadata } = value as { apiVersion?: unknown; kind?: unknown; metadata?: { name?: unknown; namespace?: unknown } };
-  if (typeof apiVersion !== 'string' || typeof kind !== 'string') return { kind: 'wrong', part: nameless, problem: 'it has no apiVersion and kind' };
-  const part = `objects/${kind}/${typeof metadata?.name === 'string' ? metadata.name : index}`;
-  if (typeof metadata?.name !== 'string' || metadata.name === '') return { kind: 'wrong', part, problem: 'it has no metadata.name' };
-  if (metadata.namespace !== undefined && metadata.namespace !== namespace) {
-    return { kind: 'wrong', part, problem: `it names the namespace ${String(metadata.namespace)}; objects of a space live in its own namespace. Leave it out.` };
-  }
+  const wrong = (part: string, problem: string): Manifest => ({ kind: 'wrong', part, problem });
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return wrong(nameless, 'it is no object');
+  const { apiVersion, kind, metadata } = value as { apiVersion?: unknown; kind?: unknown; metadata?: { name?: unknown; namespace?: unknown } | null };
+  if (typeof apiVersion !== 'string' || typeof kind !== 'string' || kind === '') return wrong(nameless, 'it has no apiVersion and kind');
+  const name = metadata?.name;
+  if (typeof name !== 'string' || name === '') return wrong(`objects/${kind}/${index}`, 'it has no metadata.name');
+  const part = `objects/${kind}/${name}`;
+  const own = metadata?.namespace ?? namespace;
+  if (own !== namespace) return wrong(part, `it names the namespace ${String(own)}; objects of a space live in its own namespace. Leave it out.`);
   return { kind: 'object', part, object: { ...value, metadata: { ...metadata, namespace } } as KubeObject };
 }

@@ -1,7 +1,8 @@
 import type { HelmClient } from '@spacedock/helm';
-import type { KindDeclaration, ObjectClient } from '@spacedock/kube';
+import type { KindDeclaration, KubeObject, ObjectClient } from '@spacedock/kube';
 import type { Plane } from '../plane.ts';
 import type { SpaceInstance } from '../objects/space-instance.ts';
+import type { ChartSlots } from './chart-slots.ts';
 import type { SpaceEvents } from './space-events.ts';
 import type { RenderTemplate } from './render-template.ts';
 
@@ -10,8 +11,10 @@ export interface SpaceControllerKinds {
   readonly spaceInstances: KindDeclaration;
   readonly spaceTemplates: KindDeclaration;
   readonly projects: KindDeclaration;
+  readonly clusters: KindDeclaration;
   readonly apps: KindDeclaration;
   readonly projectSecrets: KindDeclaration;
+  readonly events: KindDeclaration;
 }
 
 /** Everything that one turn on one space works with. */
@@ -21,25 +24,50 @@ export interface SpaceTurn {
   readonly kinds: SpaceControllerKinds;
   readonly render: RenderTemplate;
   readonly helm: HelmClient;
+  readonly chartSlots: ChartSlots;
   readonly events: SpaceEvents;
   readonly now: () => Date;
   readonly signal: AbortSignal;
+  /** As it was when the turn began. */
   readonly instance: SpaceInstance;
   /** Handle of the project. */
   readonly project: string;
 }
 
+export type StepOfSpace = 'Scheduled' | 'TemplateResolved' | 'SpaceSynced' | 'SpaceReady';
+
 /** A condition is not met, for a reason that a person can act on. Ends the turn; the space keeps its last good state. */
 export class NotYet extends Error {
   override readonly name = 'NotYet';
-  readonly condition: 'Scheduled' | 'TemplateResolved' | 'SpaceSynced' | 'SpaceReady';
+  readonly condition: StepOfSpace;
   readonly reason: string;
+  /** `Info`: it comes by itself. */
   readonly severity: 'Error' | 'Info';
 
-  constructor(condition: NotYet['condition'], reason: string, message: string, severity: NotYet['severity'] = 'Error') {
+  constructor(condition: StepOfSpace, reason: string, message: string, severity: NotYet['severity'] = 'Error') {
     super(message);
     this.condition = condition;
     this.reason = reason;
     this.severity = severity;
   }
+}
+
+/** The object that the turn is about is no more, or another one has its name. */
+export class SpaceGone extends Error {
+  override readonly name = 'SpaceGone';
+}
+
+type Change = (current: SpaceInstance) => SpaceInstance;
+
+/** Changes the object of the turn; never one that was made anew under its name. */
+export async function changeSpace({ objects, kinds, instance, signal }: SpaceTurn, part: 'object' | 'status', change: Change): Promise<SpaceInstance> {
+  signal.throwIfAborted();
+  const { namespace = '', name, uid } = instance.metadata;
+  const checked = (current: KubeObject): KubeObject => {
+    if (current.metadata.uid !== uid) throw new SpaceGone(`${namespace}/${name} was made anew.`);
+    return change(current as SpaceInstance) as KubeObject;
+  };
+  const written = await (part === 'object' ? objects.update : objects.updateStatus)(kinds.spaceInstances, namespace, name, checked);
+  if (!written) throw new SpaceGone(`${namespace}/${name} is gone.`);
+  return written as SpaceInstance;
 }

@@ -24,8 +24,18 @@ export function chooseVersion<Entry extends Versioned>(pattern: string, entries:
   const chosen = known.find(({ parsed }) => matches(parts, parsed));
   const newest = known[0];
   if (chosen && newest) return { kind: 'found', version: chosen.version, entry: chosen.entry, newest: newest.version };
-  const there = known.length === 0 ? 'it has none' : `it has ${known.slice(0, 5).map(({ version }) => version).join(', ')}`;
-  return { kind: 'refused', reason: 'VersionNotFound', message: `no version of the template matches ${pattern === '' ? 'x.x.x' : pattern}: ${there}` };
+  const there =
+    known.length === 0
+      ? 'it has none'
+      : `it has ${known
+          .slice(0, 5)
+          .map(({ version }) => version)
+          .join(', ')}`;
+  return {
+    kind: 'refused',
+    reason: 'VersionNotFound',
+    message: `no version of the template matches ${pattern === '' ? 'x.x.x' : pattern}: ${there}`,
+  };
 }
 
 /** What is wrong with a pattern; undefined when nothing is. */
@@ -54,9 +64,19 @@ export interface TemplateSource {
 }
 
 export type TemplateChoice =
-  | { readonly kind: 'versioned'; readonly version: string; readonly newest: string; readonly template: SpaceTemplateDefinition; readonly parameters: readonly TemplateParameter[] }
+  | {
+      readonly kind: 'versioned';
+      readonly version: string;
+      readonly newest: string;
+      readonly template: SpaceTemplateDefinition;
+      readonly parameters: readonly TemplateParameter[];
+    }
   /** The template itself: a version that somebody asked for says nothing here. */
-  | { readonly kind: 'unversioned'; readonly template: SpaceTemplateDefinition; readonly parameters: readonly TemplateParameter[] }
+  | {
+      readonly kind: 'unversioned';
+      readonly template: SpaceTemplateDefinition;
+      readonly parameters: readonly TemplateParameter[];
+    }
   | { readonly kind: 'refused'; readonly reason: 'VersionError' | 'VersionNotFound'; readonly message: string };
 
 /** Which definition, with which parameters, a reference to the template means. */
@@ -64,7 +84,13 @@ export function chooseTemplate({ template = {}, parameters = [], versions = [] }
   if (versions.length === 0) return { kind: 'unversioned', template, parameters };
   const choice = chooseVersion(version, versions);
   if (choice.kind === 'refused') return choice;
-  return { kind: 'versioned', version: choice.version, newest: choice.newest, template: choice.entry.template ?? {}, parameters: choice.entry.parameters ?? [] };
+  return {
+    kind: 'versioned',
+    version: choice.version,
+    newest: choice.newest,
+    template: choice.entry.template ?? {},
+    parameters: choice.entry.parameters ?? [],
+  };
 }
 
 /** An unversioned template is followed only by those who say exactly this, in small letters. */

@@ -3,22 +3,31 @@ import type { KindHooks, KubeSchema } from '@spacedock/kube';
 const reference = '#/components/schemas/';
 
 /**
- * Refuses what cannot be an object of the kind, such as a number where a text belongs, before anybody looks into it. In the words of
- * Go: the original is written in it.
+ * Refuses what cannot be an object of the kind, such as a number where a text belongs, before anybody looks into it. In the
+ * words of Go: the original is written in it.
  */
-export function typesDecoded(kind: string, schema: KubeSchema, definitions: Readonly<Record<string, KubeSchema>>): NonNullable<KindHooks['decode']> {
+export function typesDecoded(
+  kind: string,
+  schema: KubeSchema,
+  definitions: Readonly<Record<string, KubeSchema>>,
+): NonNullable<KindHooks['decode']> {
   return (given) => problemIn(given, schema, '');
 
   function problemIn(value: unknown, written: KubeSchema, path: string): string | undefined {
     const own = resolved(written);
     if (value === undefined || value === null) return undefined;
     const expected = goType(own);
-    if (!fits(value, own)) return `json: cannot unmarshal ${jsonType(value)} into Go struct field ${kind}.${path} of type ${expected}`;
+    if (!fits(value, own))
+      return `json: cannot unmarshal ${jsonType(value)} into Go struct field ${kind}.${path} of type ${expected}`;
     if (Array.isArray(value)) {
       const items = own.items ?? {};
       // Go would make an empty one of it; nobody means that.
-      if (value.includes(null)) return `json: cannot unmarshal null into Go struct field ${kind}.${path} of type ${goType(resolved(items))}`;
-      return first(value.map((item) => [item, items]), path);
+      if (value.includes(null))
+        return `json: cannot unmarshal null into Go struct field ${kind}.${path} of type ${goType(resolved(items))}`;
+      return first(
+        value.map((item) => [item, items]),
+        path,
+      );
     }
     if (typeof value !== 'object') return undefined;
     const fields = Object.entries(value).flatMap(([name, inner]): [unknown, KubeSchema, string][] => {
@@ -38,29 +47,43 @@ export function typesDecoded(kind: string, schema: KubeSchema, definitions: Read
 
   function resolved(written: KubeSchema): KubeSchema {
     const name = written.$ref ?? written.allOf?.[0]?.$ref;
-    return name === undefined ? written : definitions[name.slice(reference.length)] ?? written;
+    return name === undefined ? written : (definitions[name.slice(reference.length)] ?? written);
   }
 }
 
 function fits(value: unknown, { type }: KubeSchema): boolean {
   switch (type) {
-    case 'object': return typeof value === 'object' && !Array.isArray(value);
-    case 'array': return Array.isArray(value);
-    case 'integer': return Number.isInteger(value);
-    case 'string': case 'number': case 'boolean': return typeof value === type;
-    default: return true;
+    case 'object':
+      return typeof value === 'object' && !Array.isArray(value);
+    case 'array':
+      return Array.isArray(value);
+    case 'integer':
+      return Number.isInteger(value);
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return typeof value === type;
+    default:
+      return true;
   }
 }
 
 function goType({ type, additionalProperties, items }: KubeSchema): string {
   switch (type) {
-    case 'string': return 'string';
-    case 'boolean': return 'bool';
-    case 'integer': return 'int64';
-    case 'number': return 'float64';
-    case 'array': return `[]${items ? goType(items) : 'interface {}'}`;
-    case 'object': return additionalProperties ? 'map[string]string' : 'struct';
-    default: return 'interface {}';
+    case 'string':
+      return 'string';
+    case 'boolean':
+      return 'bool';
+    case 'integer':
+      return 'int64';
+    case 'number':
+      return 'float64';
+    case 'array':
+      return `[]${items ? goType(items) : 'interface {}'}`;
+    case 'object':
+      return additionalProperties ? 'map[string]string' : 'struct';
+    default:
+      return 'interface {}';
   }
 }
 

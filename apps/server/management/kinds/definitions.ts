@@ -12,20 +12,22 @@ import { templateDefinitionSchema, templateMetadataSchema } from './schemas/temp
 import { templateParameterSchema } from './schemas/template-parameter.ts';
 
 /** Parts that the kinds refer to by name. */
-export const definitions: Readonly<Record<string, KubeSchema>> = Object.fromEntries(Object.entries({
-  UserOrTeam: ownerSchema,
-  Access: accessEntrySchema,
-  InstanceAccessRule: accessRuleSchema,
-  ChartSecretRef: secretRefSchema,
-  Chart: chartSchema,
-  TemplateHelmChart: templateChartSchema,
-  AppReference: appReferenceSchema,
-  AppParameter: templateParameterSchema,
-  TemplateMetadata: templateMetadataSchema,
-  SpaceTemplateDefinition: templateDefinitionSchema,
-  Condition: conditionSchema,
-  EntityInfo: entityInfoSchema,
-  SleepModeConfig: sleepModeConfigSchema,
-}).map(([name, schema]) => [definitionName(name), schema]));
+export const definitions: Readonly<Record<string, KubeSchema>> = Object.fromEntries(
+  Object.entries({
+    UserOrTeam: ownerSchema,
+    Access: accessEntrySchema,
+    InstanceAccessRule: accessRuleSchema,
+    ChartSecretRef: secretRefSchema,
+    Chart: chartSchema,
+    TemplateHelmChart: templateChartSchema,
+    AppReference: appReferenceSchema,
+    AppParameter: templateParameterSchema,
+    TemplateMetadata: templateMetadataSchema,
+    SpaceTemplateDefinition: templateDefinitionSchema,
+    Condition: conditionSchema,
+    EntityInfo: entityInfoSchema,
+    SleepModeConfig: sleepModeConfigSchema,
+  }).map(([name, schema]) => [definitionName(name), schema]),
+);
 
 export const managementGroup = { group: 'management.loft.sh', version: 'v1' } as const;

@@ -72,7 +72,10 @@ export const isolatedSpace: SpaceTemplate = {
   spec: {
     displayName: 'Isolated Space Template',
     description: 'A namespace with a quota, limits for its containers and no way to the networks around it.',
-    template: { metadata: { labels: { 'policy.loft.sh/pod-security': 'baseline', 'pod-security.kubernetes.io/enforce': 'baseline' } }, objects },
+    template: {
+      metadata: { labels: { 'policy.loft.sh/pod-security': 'baseline', 'pod-security.kubernetes.io/enforce': 'baseline' } },
+      objects,
+    },
     access: [{ verbs: ['get'], users: ['*'] }],
   },
 };

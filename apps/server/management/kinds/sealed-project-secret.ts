@@ -12,10 +12,18 @@ export const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
 
 /** Of no server: it only says under which name the sealed form is kept. */
 const storedKind: KindDeclaration = {
-  group: 'storage.loft.sh', version: 'v1', kind: 'ProjectSecret', plural: 'projectsecrets', singular: 'projectsecret', scope: 'Namespaced', schema: {}, columns: [],
+  group: 'storage.loft.sh',
+  version: 'v1',
+  kind: 'ProjectSecret',
+  plural: 'projectsecrets',
+  singular: 'projectsecret',
+  scope: 'Namespaced',
+  schema: {},
+  columns: [],
 };
 
-const placeOf = ({ metadata }: KubeObject): string => `management.project-secrets/${metadata.namespace}/${metadata.name}/${metadata.uid}`;
+const placeOf = ({ metadata }: KubeObject): string =>
+  `management.project-secrets/${metadata.namespace}/${metadata.name}/${metadata.uid}`;
 
 /** How a secret lies in the store: what nobody may read there is in `sealed`. */
 export function sealedProjectSecret({ seal, open }: Sealing): StoredForm {
@@ -29,12 +37,17 @@ export function sealedProjectSecret({ seal, open }: Sealing): StoredForm {
     },
     fromStored(object) {
       const { sealed, ...rest } = object;
-      const { data, applied } = JSON.parse(open(String(sealed), placeOf(object))) as { readonly data?: object; readonly applied?: string };
+      const { data, applied } = JSON.parse(open(String(sealed), placeOf(object))) as {
+        readonly data?: object;
+        readonly applied?: string;
+      };
       const annotations = { ...object.metadata.annotations, ...(applied === undefined ? {} : { [lastApplied]: applied }) };
       const { annotations: _, ...metadata } = object.metadata;
       return {
-        ...rest, apiVersion: 'management.loft.sh/v1', metadata: { ...metadata, ...(Object.keys(annotations).length > 0 ? { annotations } : {}) },
-        spec: { ...object['spec'] as object, ...(data === undefined ? {} : { data }) },
+        ...rest,
+        apiVersion: 'management.loft.sh/v1',
+        metadata: { ...metadata, ...(Object.keys(annotations).length > 0 ? { annotations } : {}) },
+        spec: { ...(object['spec'] as object), ...(data === undefined ? {} : { data }) },
       } as KubeObject;
     },
   };

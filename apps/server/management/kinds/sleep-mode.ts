@@ -9,19 +9,36 @@ export function sleepModeConfigOf({ metadata, status }: SpaceInstance): object |
   const text = (name: string): string => annotations[`${prefix}${name}`] ?? '';
   const whole = (name: string): number | undefined => (/^\d+$/.test(text(name)) ? Number(text(name)) : undefined);
   const flag = (name: string): true | undefined => (text(name) === 'true' ? true : undefined);
-  const epoch = (name: string): object | undefined => present({ start: whole(`${name}-epoch-start`), slept: whole(`${name}-epoch-slept`) });
+  const epoch = (name: string): object | undefined =>
+    present({ start: whole(`${name}-epoch-start`), slept: whole(`${name}-epoch-slept`) });
   const spec = present({
     forceSleep: flag('force') ?? (whole('force-duration') === undefined ? undefined : true),
-    forceSleepDuration: whole('force-duration'), sleepAfter: whole('sleep-after'), deleteAfter: whole('delete-after'),
-    sleepSchedule: text('sleep-schedule'), wakeupSchedule: text('wakeup-schedule'),
+    forceSleepDuration: whole('force-duration'),
+    sleepAfter: whole('sleep-after'),
+    deleteAfter: whole('delete-after'),
+    sleepSchedule: text('sleep-schedule'),
+    wakeupSchedule: text('wakeup-schedule'),
     timezone: text('timezone').replace(/#.*$/, ''), // the original's command writes the offset behind it
-    ignoreActiveConnections: flag('ignore-active-connections'), ignoreAll: flag('ignore-all'), ignoreIngresses: flag('ignore-ingresses'), ignoreVClusters: flag('ignore-vclusters'),
-    ignoreGroups: text('ignore-groups'), ignoreVerbs: text('ignore-verbs'), ignoreResources: text('ignore-resources'), ignoreResourceVerbs: text('ignore-resource-verbs'),
-    ignoreResourceNames: text('ignore-resource-names'), ignoreUserAgents: text('ignore-user-agents'),
+    ignoreActiveConnections: flag('ignore-active-connections'),
+    ignoreAll: flag('ignore-all'),
+    ignoreIngresses: flag('ignore-ingresses'),
+    ignoreVClusters: flag('ignore-vclusters'),
+    ignoreGroups: text('ignore-groups'),
+    ignoreVerbs: text('ignore-verbs'),
+    ignoreResources: text('ignore-resources'),
+    ignoreResourceVerbs: text('ignore-resource-verbs'),
+    ignoreResourceNames: text('ignore-resource-names'),
+    ignoreUserAgents: text('ignore-user-agents'),
   });
   const told = present({
-    lastActivity: whole('last-activity'), lastActivityInfo: activityIn(text('last-activity-info')), sleepingSince: whole('sleeping-since'),
-    currentEpoch: epoch('current'), lastEpoch: epoch('last'), scheduledSleep: whole('scheduled-sleep'), scheduledWakeup: whole('scheduled-wakeup'), sleepType: text('sleep-type'),
+    lastActivity: whole('last-activity'),
+    lastActivityInfo: activityIn(text('last-activity-info')),
+    sleepingSince: whole('sleeping-since'),
+    currentEpoch: epoch('current'),
+    lastEpoch: epoch('last'),
+    scheduledSleep: whole('scheduled-sleep'),
+    scheduledWakeup: whole('scheduled-wakeup'),
+    sleepType: text('sleep-type'),
   });
   return { metadata: { creationTimestamp: null }, spec: spec ?? {}, status: told ?? {} };
 }

@@ -14,25 +14,49 @@ import type { SpaceKindsParts } from './space-kinds-parts.ts';
 export function spaceInstanceKind(parts: SpaceKindsParts, spaceTemplates: KindDeclaration): KindDeclaration {
   const sight = sights(parts);
   const kind: KindDeclaration = {
-    ...managementGroup, kind: 'SpaceInstance', plural: 'spaceinstances', singular: 'spaceinstance', shortNames: ['si'], categories: ['all'], scope: 'Namespaced',
-    schema: spaceInstanceSchema, definitions, columns: spaceInstanceColumns, nameRule: 'label',
-    status: true, statusSubresource: false, generationFrom: ['spec', 'metadata.annotations'],
+    ...managementGroup,
+    kind: 'SpaceInstance',
+    plural: 'spaceinstances',
+    singular: 'spaceinstance',
+    shortNames: ['si'],
+    categories: ['all'],
+    scope: 'Namespaced',
+    schema: spaceInstanceSchema,
+    definitions,
+    columns: spaceInstanceColumns,
+    nameRule: 'label',
+    status: true,
+    statusSubresource: false,
+    generationFrom: ['spec', 'metadata.annotations'],
     selectableFields: {
       'status.phase': ({ status }) => (status as SpaceInstance['status'])?.phase ?? '',
       'spec.clusterRef.cluster': ({ spec }) => (spec as SpaceInstance['spec'])?.clusterRef?.cluster ?? '',
+      'spec.clusterRef.namespace': ({ spec }) => (spec as SpaceInstance['spec'])?.clusterRef?.namespace ?? '',
       'spec.templateRef.name': ({ spec }) => (spec as SpaceInstance['spec'])?.templateRef?.name ?? '',
     },
     hooks: {
       decode: typesDecoded('SpaceInstance', spaceInstanceSchema, definitions),
       ...spaceInstanceAdmission(parts, { spaceInstances: () => kind, spaceTemplates }),
-      view: sight.view(({ person, at }) => (object) => spaceRights.why(person, 'get', { instance: object, ...at(object) } as SpaceInPlace) !== undefined),
+      view: sight.view(
+        ({ person, at }) =>
+          (object) =>
+            spaceRights.why(person, 'get', { instance: object, ...at(object) } as SpaceInPlace) !== undefined,
+      ),
       decorate(object, context) {
         const seen = sight.of(context);
         if (!seen) return;
         const instance = object as SpaceInstance;
-        const may = (verb: SpaceVerb): boolean => spaceRights.why(seen.person, verb, { instance, ...seen.at(object) }) !== undefined;
+        const may = (verb: SpaceVerb): boolean =>
+          spaceRights.why(seen.person, verb, { instance, ...seen.at(object) }) !== undefined;
         const sleepModeConfig = sleepModeConfigOf(instance);
-        Object.assign(instance, { status: { ...instance.status, ...(sleepModeConfig ? { sleepModeConfig } : {}), canUse: may('use'), canUpdate: may('update') } });
+        Object.assign(instance, {
+          status: {
+            ...instance.status,
+            ...(sleepModeConfig ? { sleepModeConfig } : {}),
+            canUse: may('use'),
+            canUpdate: may('update'),
+          },
+        });
       },
     },
   };

@@ -12,12 +12,9 @@ export interface SpaceKinds {
   readonly projectSecrets: KindDeclaration;
 }
 
-/** By name, for those who read and write their objects. */
+/** The kinds that live in the store of an organisation and nowhere else, by name: others read and write their objects. */
 export function spaceKindsByName(parts: SpaceKindsParts): SpaceKinds {
   const spaceTemplates = spaceTemplateKind(parts, () => spaceInstances);
   const spaceInstances = spaceInstanceKind(parts, spaceTemplates);
   return { spaceInstances, spaceTemplates, apps: appKind(parts), projectSecrets: projectSecretKind(parts) };
 }
-
-/** The kinds that live in the store of an organisation and nowhere else. */
-export const spaceKinds = (parts: SpaceKindsParts): readonly KindDeclaration[] => Object.values(spaceKindsByName(parts));

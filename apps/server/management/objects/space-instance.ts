@@ -18,7 +18,7 @@ export interface SpaceInstanceSpec {
 
 /** How one object, chart or app of the space fared. Beside what Loft's status has. */
 export interface PartResult {
-  /** `objects/ConfigMap/settings`, `charts/redis`, `apps/ingress`. */
+  /** `objects/ConfigMap/settings`, `charts/redis`, `apps/ingress`, `access/view`. */
   readonly part: string;
   readonly state: 'applied' | 'failed' | 'pruned';
   readonly message?: string;
@@ -42,6 +42,11 @@ export interface SpaceInstanceStatus {
   /** The version of the template that was rendered last, and the hash of what it was rendered from. */
   readonly templateVersion?: string;
   readonly renderedFrom?: string;
+  /**
+   * Of the namespace that is ours. Labels say so too, but can be taken off. Whoever imports a namespace, or moves a space to another
+   * project, writes it here: the status is the system's alone, so that nobody gets a namespace by naming it.
+   */
+  readonly namespaceUid?: string;
   readonly observedGeneration?: number;
   /** Worked out for whoever reads; never stored. */
   readonly sleepModeConfig?: object;

@@ -26,7 +26,7 @@ export interface KubeApiOptions {
   readonly store?: Store;
   /** Answers instead of the API server when it says so. */
   readonly before?: (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
-  readonly forbid?: (attributes: AccessAttributes) => boolean;
+  readonly forbid?: (attributes: AccessAttributes) => boolean | 'unseen';
   /** Told who each request came from. */
   readonly onUser?: (user: UserInfo) => void;
   readonly watching?: ApiServerParts['watching'];
@@ -60,7 +60,8 @@ export async function startKubeApi({ kinds = testKinds, store = memoryStore(), b
     authorizer: {
       async decide(user, attributes) {
         onUser?.(user);
-        return { allowed: forbid?.(attributes) !== true, reason: '' };
+        const forbidden = forbid?.(attributes) ?? false;
+        return { allowed: forbidden === false, reason: '', ...(forbidden === 'unseen' ? { unseen: true } : {}) };
       },
       rules: async () => ({ resourceRules: [], nonResourceRules: [], incomplete: false }),
     },

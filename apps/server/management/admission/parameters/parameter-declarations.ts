@@ -14,7 +14,11 @@ export function declarationProblems(parameters: readonly TemplateParameter[], fi
   return parameters.flatMap((parameter, index) => {
     const at = `${field}[${index}]`;
     const { variable = '' } = parameter;
-    const causes = [...variableProblems(variable, `${at}.variable`, seen), ...patternProblems(parameter, at), ...rangeProblems(parameter, at)];
+    const causes = [
+      ...variableProblems(variable, `${at}.variable`, seen),
+      ...patternProblems(parameter, at),
+      ...rangeProblems(parameter, at),
+    ];
     seen.add(variable);
     return causes.length > 0 ? causes : defaultProblems(parameter, `${at}.defaultValue`);
   });
@@ -22,11 +26,15 @@ export function declarationProblems(parameters: readonly TemplateParameter[], fi
 
 function variableProblems(variable: string, field: string, seen: ReadonlySet<string>): readonly FieldCause[] {
   if (variable === '') return [fieldCause.required(field, 'a parameter needs a name to be used by')];
-  if (!variablePath.test(variable)) return [fieldCause.invalid(field, variable, 'must be a name such as replicas, or a path such as database.size')];
-  if (variable === ours || variable.startsWith(`${ours}.`)) return [fieldCause.forbidden(field, `.Values.${ours} is filled in by the system`)];
+  if (!variablePath.test(variable))
+    return [fieldCause.invalid(field, variable, 'must be a name such as replicas, or a path such as database.size')];
+  if (variable === ours || variable.startsWith(`${ours}.`))
+    return [fieldCause.forbidden(field, `.Values.${ours} is filled in by the system`)];
   if (seen.has(variable)) return [fieldCause.duplicate(field, variable)];
   const other = [...seen].find((known) => known.startsWith(`${variable}.`) || variable.startsWith(`${known}.`));
-  return other === undefined ? [] : [fieldCause.invalid(field, variable, `cannot stand beside ${other}: one is inside of the other`)];
+  return other === undefined
+    ? []
+    : [fieldCause.invalid(field, variable, `cannot stand beside ${other}: one is inside of the other`)];
 }
 
 function patternProblems({ validation = '', invalidation = '' }: TemplateParameter, at: string): readonly FieldCause[] {
@@ -37,9 +45,12 @@ function patternProblems({ validation = '', invalidation = '' }: TemplateParamet
 }
 
 function rangeProblems({ type = '', min, max }: TemplateParameter, at: string): readonly FieldCause[] {
-  if (min !== undefined && max !== undefined && min > max) return [fieldCause.invalid(`${at}.max`, max, `must be ≥ min, which is ${min}`)];
+  if (min !== undefined && max !== undefined && min > max)
+    return [fieldCause.invalid(`${at}.max`, max, `must be ≥ min, which is ${min}`)];
   const ranged = min !== undefined || max !== undefined;
-  return ranged && type !== 'number' ? [fieldCause.invalid(`${at}.type`, type, 'must be number, because there is a min or max')] : [];
+  return ranged && type !== 'number'
+    ? [fieldCause.invalid(`${at}.type`, type, 'must be number, because there is a min or max')]
+    : [];
 }
 
 /** A default is a value like any, and nobody has to give it. */

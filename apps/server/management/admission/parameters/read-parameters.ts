@@ -67,8 +67,10 @@ function nodeProblem(node: unknown): NodeProblem | undefined {
   if (!isCollection(node)) return undefined;
   const keys = new Set<string>();
   for (const item of node.items) {
-    const { key, value } = isMap(node) ? item as { readonly key: unknown; readonly value: unknown } : { key: undefined, value: item };
-    const offset = isNode(key) ? key.range?.[0] ?? 0 : 0;
+    const { key, value } = isMap(node)
+      ? (item as { readonly key: unknown; readonly value: unknown })
+      : { key: undefined, value: item };
+    const offset = isNode(key) ? (key.range?.[0] ?? 0) : 0;
     if (isMap(node)) {
       if (!isScalar(key)) return { offset, why: 'a name must be a text' };
       if (keys.has(String(key.value))) return { offset, why: 'the name stands here a second time' };

@@ -24,8 +24,20 @@ export function perlClass(letter: string): ClassText | undefined {
 }
 
 const posixClasses: Readonly<Record<string, ClassText>> = {
-  alnum: '0-9A-Za-z', alpha: 'A-Za-z', ascii: '\\u{0}-\\u{7f}', blank: '\\t ', cntrl: '\\u{0}-\\u{1f}\\u{7f}', digit: '0-9', graph: '!-~', lower: 'a-z',
-  print: ' -~', punct: '!-\\/:-@\\[-`\\{-~', space: '\\t\\n\\v\\f\\r ', upper: 'A-Z', word: '0-9A-Za-z_', xdigit: '0-9A-Fa-f',
+  alnum: '0-9A-Za-z',
+  alpha: 'A-Za-z',
+  ascii: '\\u{0}-\\u{7f}',
+  blank: '\\t ',
+  cntrl: '\\u{0}-\\u{1f}\\u{7f}',
+  digit: '0-9',
+  graph: '!-~',
+  lower: 'a-z',
+  print: ' -~',
+  punct: '!-\\/:-@\\[-`\\{-~',
+  space: '\\t\\n\\v\\f\\r ',
+  upper: 'A-Z',
+  word: '0-9A-Za-z_',
+  xdigit: '0-9A-Fa-f',
 };
 
 /** `[:alpha:]` and `[:^alpha:]`. */

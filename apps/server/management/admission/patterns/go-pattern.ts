@@ -15,7 +15,8 @@ const mostSteps = 10_000_000;
 
 /**
  * A pattern as Go's `regexp` has them; a text that says why when it is none. All ways through the pattern are followed at once:
- * the time is the length of the text times that of the pattern, whatever the pattern, where JavaScript's own engine could be held up for ever.
+ * the time is the length of the text times that of the pattern, whatever the pattern, where JavaScript's own engine could be
+ * held up for ever.
  */
 export function goPattern(source: string): GoPattern | string {
   if (source.length > longestSource) return `expression too large: it may have ${longestSource} characters`;
@@ -70,12 +71,18 @@ const newLine = 10;
 
 function holds(assertion: Assertion, before: number, here: number): boolean {
   switch (assertion) {
-    case 'text-begin': return before === none;
-    case 'text-end': return here === none;
-    case 'line-begin': return before === none || before === newLine;
-    case 'line-end': return here === none || here === newLine;
-    case 'word-boundary': return isWord(before) !== isWord(here);
-    case 'no-word-boundary': return isWord(before) === isWord(here);
+    case 'text-begin':
+      return before === none;
+    case 'text-end':
+      return here === none;
+    case 'line-begin':
+      return before === none || before === newLine;
+    case 'line-end':
+      return here === none || here === newLine;
+    case 'word-boundary':
+      return isWord(before) !== isWord(here);
+    case 'no-word-boundary':
+      return isWord(before) === isWord(here);
   }
 }
 

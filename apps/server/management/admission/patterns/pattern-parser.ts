@@ -54,13 +54,15 @@ export function parsePattern(source: string): PatternTree {
 
   function repeated(flags: Flags): readonly PatternTree[] {
     const start = at;
-    if (repetition() !== undefined) throw new PatternMalformed(`missing argument to repetition operator: \`${characters.slice(start, at).join('')}\``);
+    if (repetition() !== undefined)
+      throw new PatternMalformed(`missing argument to repetition operator: \`${characters.slice(start, at).join('')}\``);
     const atoms = atom(flags);
     const operator = repetition();
     if (!operator) return atoms;
     if (looksAt('?')) at += 1; // lazily: the same texts fit
     const second = at;
-    if (repetition() !== undefined) throw new PatternMalformed(`invalid nested repetition operator: \`${characters.slice(second - 1, at).join('')}\``);
+    if (repetition() !== undefined)
+      throw new PatternMalformed(`invalid nested repetition operator: \`${characters.slice(second - 1, at).join('')}\``);
     const last = atoms.at(-1);
     if (!last) throw new PatternMalformed(`missing argument to repetition operator: \`${characters.slice(start, at).join('')}\``);
     return [...atoms.slice(0, -1), { kind: 'repeat', item: last, ...operator }];
@@ -77,7 +79,8 @@ export function parsePattern(source: string): PatternTree {
     if (whole === undefined || (comma === undefined && most !== '')) return undefined;
     at += whole.length;
     const [from, to] = [Number(least), comma === undefined ? Number(least) : most === '' ? undefined : Number(most)];
-    if (from > mostRepeats || (to !== undefined && (to > mostRepeats || to < from))) throw new PatternMalformed(`invalid repeat count: \`${whole}\``);
+    if (from > mostRepeats || (to !== undefined && (to > mostRepeats || to < from)))
+      throw new PatternMalformed(`invalid repeat count: \`${whole}\``);
     return { least: from, ...(to === undefined ? {} : { most: to }) };
   }
 
@@ -92,19 +95,27 @@ export function parsePattern(source: string): PatternTree {
   function atom(flags: Flags): readonly PatternTree[] {
     const character = take();
     switch (character) {
-      case '(': return [group(flags)];
-      case '[': return [one(bracket(), flags)];
-      case '.': return [{ kind: 'one', fits: (codePoint) => flags.dotAll || codePoint !== 10 }];
-      case '^': return [assertion(flags.lines ? 'line-begin' : 'text-begin')];
-      case '$': return [assertion(flags.lines ? 'line-end' : 'text-end')];
-      case '\\': return escape(flags);
-      default: return [literal(character.codePointAt(0) ?? 0, flags)];
+      case '(':
+        return [group(flags)];
+      case '[':
+        return [one(bracket(), flags)];
+      case '.':
+        return [{ kind: 'one', fits: (codePoint) => flags.dotAll || codePoint !== 10 }];
+      case '^':
+        return [assertion(flags.lines ? 'line-begin' : 'text-begin')];
+      case '$':
+        return [assertion(flags.lines ? 'line-end' : 'text-end')];
+      case '\\':
+        return escape(flags);
+      default:
+        return [literal(character.codePointAt(0) ?? 0, flags)];
     }
   }
 
   function group(flags: Flags): PatternTree {
     const [whole, name, letters] = /^\?(?:P?<(\w+)>|([imsU]*(?:-[imsU]+)?):)/.exec(characters.slice(at, at + 100).join('')) ?? [];
-    if (whole === undefined && looksAt('?')) throw new PatternMalformed(`invalid or unsupported Perl syntax: \`(${characters.slice(at, at + 2).join('')}\``);
+    if (whole === undefined && looksAt('?'))
+      throw new PatternMalformed(`invalid or unsupported Perl syntax: \`(${characters.slice(at, at + 2).join('')}\``);
     at += whole?.length ?? 0;
     const inside = choice(name === undefined && letters ? withFlags(flags, letters) : flags);
     if (!looksAt(')')) throw new PatternMalformed(`missing closing ): \`${source}\``);
@@ -142,7 +153,8 @@ export function parsePattern(source: string): PatternTree {
     if (control !== undefined) return control;
     if (/[!-/:-@[-`{-~]/.test(letter)) return letter.codePointAt(0) ?? 0;
     const rest = `${letter}${characters.slice(at, at + 10).join('')}`;
-    const [whole, hex, braced, octal] = /^(?:x([0-9A-Fa-f]{2})|x\{([0-9A-Fa-f]{1,8})\}|(0[0-7]{0,2}|[1-7][0-7]{1,2}))/.exec(rest) ?? [];
+    const [whole, hex, braced, octal] =
+      /^(?:x([0-9A-Fa-f]{2})|x\{([0-9A-Fa-f]{1,8})\}|(0[0-7]{0,2}|[1-7][0-7]{1,2}))/.exec(rest) ?? [];
     const codePoint = octal === undefined ? Number.parseInt(hex ?? braced ?? '', 16) : Number.parseInt(octal, 8);
     if (whole === undefined || !(codePoint <= 0x10ffff)) throw new PatternMalformed(`invalid escape sequence: \`\\${letter}\``);
     at += whole.length - 1;
@@ -174,7 +186,8 @@ export function parsePattern(source: string): PatternTree {
     if (!looksAt('-') || characters[at + 1] === ']' || at + 1 >= characters.length) return literalClass(from);
     at += 1;
     const to = boundary();
-    if (typeof to === 'string' || to < from) throw new PatternMalformed(`invalid character class range: \`${characters.slice(start, at).join('')}\``);
+    if (typeof to === 'string' || to < from)
+      throw new PatternMalformed(`invalid character class range: \`${characters.slice(start, at).join('')}\``);
     return rangeClass(from, to);
   }
 
@@ -188,10 +201,14 @@ export function parsePattern(source: string): PatternTree {
 }
 
 const assertion = (what: Assertion): PatternTree => ({ kind: 'assertion', assertion: what });
-const one = ({ inside, negated }: { readonly inside: ClassText; readonly negated: boolean }, { ignoreCase }: Flags): PatternTree =>
-  ({ kind: 'one', fits: classTest(inside, { negated, ignoreCase }) });
+const one = (
+  { inside, negated }: { readonly inside: ClassText; readonly negated: boolean },
+  { ignoreCase }: Flags,
+): PatternTree => ({ kind: 'one', fits: classTest(inside, { negated, ignoreCase }) });
 const literal = (codePoint: number, flags: Flags): PatternTree =>
-  (flags.ignoreCase ? one({ inside: literalClass(codePoint), negated: false }, flags) : { kind: 'one', fits: (given) => given === codePoint });
+  flags.ignoreCase
+    ? one({ inside: literalClass(codePoint), negated: false }, flags)
+    : { kind: 'one', fits: (given) => given === codePoint };
 
 function withFlags(flags: Flags, letters: string): Flags {
   const [on = '', off = ''] = letters.split('-');

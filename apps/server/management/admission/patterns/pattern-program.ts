@@ -28,14 +28,22 @@ export function compilePattern(tree: PatternTree): PatternProgram {
   /** Built from the end: each part knows where it goes on, and answers where it begins. */
   function compiled(part: PatternTree, next: number): number {
     switch (part.kind) {
-      case 'one': return add({ kind: 'read', fits: part.fits, next });
-      case 'assertion': return add({ kind: 'check', assertion: part.assertion, next });
-      case 'sequence': return part.items.reduceRight((after, item) => compiled(item, after), next);
-      case 'choice': return part.items.map((item) => compiled(item, next)).reduceRight((other, first) => add({ kind: 'fork', next: first, other }));
+      case 'one':
+        return add({ kind: 'read', fits: part.fits, next });
+      case 'assertion':
+        return add({ kind: 'check', assertion: part.assertion, next });
+      case 'sequence':
+        return part.items.reduceRight((after, item) => compiled(item, after), next);
+      case 'choice':
+        return part.items
+          .map((item) => compiled(item, next))
+          .reduceRight((other, first) => add({ kind: 'fork', next: first, other }));
       case 'repeat': {
         let after = next;
         if (part.most === undefined) after = loop(part.item, next);
-        else for (let index = part.least; index < part.most; index += 1) after = add({ kind: 'fork', next: compiled(part.item, after), other: next });
+        else
+          for (let index = part.least; index < part.most; index += 1)
+            after = add({ kind: 'fork', next: compiled(part.item, after), other: next });
         for (let index = 0; index < part.least; index += 1) after = compiled(part.item, after);
         return after;
       }

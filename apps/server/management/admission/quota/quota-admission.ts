@@ -12,8 +12,8 @@ export interface QuotaParts {
 }
 
 /**
- * Counts spaces against the quotas of their project: when they are created, woken, or change their template or owner. Put last into
- * the admission of a server, when nothing else can refuse any more.
+ * Counts spaces against the quotas of their project: when they are created, woken, or change their template or owner. Put last
+ * into the admission of a server, when nothing else can refuse any more.
  */
 export function quotaAdmission({ store, spaceInstances, projectKind, now }: QuotaParts): Required<Pick<Admission, 'accept'>> {
   const ledger = quotaLedger({ store, now, spacesOf });
@@ -35,13 +35,16 @@ export function quotaAdmission({ store, spaceInstances, projectKind, now }: Quot
     async accept(kind, next, old, context, subresource) {
       if (resourceOf(kind) !== resource || subresource !== '') return;
       const handle = projectOfNamespace(context.namespace) ?? '';
-      const project = await context.objects.get(projectKind, '', handle) as Project | undefined;
-      const [after, before] = [counted(next as SpaceInstance, old as SpaceInstance | undefined), old && counted(old as SpaceInstance)];
+      const project = (await context.objects.get(projectKind, '', handle)) as Project | undefined;
+      const before = old && counted(old as SpaceInstance);
+      const after = { ...counted(next as SpaceInstance, old as SpaceInstance | undefined), revision: before?.revision ?? 0 };
       const limits = raisedLimits(project, after, before);
       if (limits.length === 0) return;
       const mayHave = ({ spaces }: Usage): void => {
         const others = spaces.filter(({ name }) => name !== after.name);
-        const causes = limits.filter(({ counts, most }) => others.filter(counts).length + 1 > most).map((limit) => exceeded(limit, old ? 'update' : 'create'));
+        const causes = limits
+          .filter(({ counts, most }) => others.filter(counts).length + 1 > most)
+          .map((limit) => exceeded(limit, old ? 'update' : 'create'));
         if (causes.length > 0) throw invalidObject(spaceInstances, next.metadata.name, causes);
       };
       if (context.dryRun) mayHave(await ledger.look(context.namespace, after));

@@ -7,13 +7,21 @@ import { isActive } from './active-space.ts';
 /** A space as quotas see it. */
 export interface Counted {
   readonly name: string;
+  readonly uid: string;
+  /** Of its last write; 0 before the first. */
+  readonly revision: number;
   readonly owner: Owner;
   readonly template: string;
   readonly active: boolean;
 }
 
 export const counted = (instance: SpaceInstance, old?: SpaceInstance): Counted => ({
-  name: instance.metadata.name, owner: instance.spec?.owner ?? {}, template: instance.spec?.templateRef?.name ?? '', active: isActive(instance, old),
+  name: instance.metadata.name,
+  uid: instance.metadata.uid ?? '',
+  revision: Number(instance.metadata.resourceVersion ?? 0),
+  owner: instance.spec?.owner ?? {},
+  template: instance.spec?.templateRef?.name ?? '',
+  active: isActive(instance, old),
 });
 
 export interface Limit {
@@ -23,7 +31,9 @@ export interface Limit {
   readonly counts: (space: Counted) => boolean;
 }
 
-/** The limits of its project that are about this space: for all spaces, for those that are awake, and for those of its template. */
+/**
+ * The limits of its project that are about this space: for all spaces, for those that are awake, and for those of its template.
+ */
 export function limitsOf(project: Project | undefined, space: Counted): readonly Limit[] {
   const { quotas } = project?.spec ?? {};
   const { user, team } = space.owner;
@@ -35,7 +45,12 @@ export function limitsOf(project: Project | undefined, space: Counted): readonly
   ];
 }
 
-function limitsIn(given: Readonly<Record<string, string>> | undefined, { template }: Counted, scope: Limit['scope'], within: Limit['counts']): readonly Limit[] {
+function limitsIn(
+  given: Readonly<Record<string, string>> | undefined,
+  { template }: Counted,
+  scope: Limit['scope'],
+  within: Limit['counts'],
+): readonly Limit[] {
   const keys: Readonly<Record<string, Limit['counts']>> = {
     spaceinstances: () => true,
     'spaceinstances.active': ({ active }) => active,
@@ -55,4 +70,7 @@ export const raisedLimits = (project: Project | undefined, after: Counted, befor
 
 /** In the words of the original, for which tools look. */
 export const exceeded = ({ scope, key, most }: Limit, verb: 'create' | 'update'): FieldCause =>
-  fieldCause.forbidden('metadata.name', `cannot ${verb} spaceinstance, because ${scope} ${key} limit of ${most} would be exceeded`);
+  fieldCause.forbidden(
+    'metadata.name',
+    `cannot ${verb} spaceinstance, because ${scope} ${key} limit of ${most} would be exceeded`,
+  );

@@ -6,12 +6,18 @@ import type { SpaceRule } from '../space-change.ts';
 export type WhyUnusable = (cluster: string) => string | undefined;
 
 /** A cluster that was named is one that the project may use, and that can be used. It is asked once: later it may be down. */
-export const clusterUsable = (whyUnusable: WhyUnusable = () => undefined): SpaceRule => ({ next, old, at }) => {
-  const cluster = next.spec?.clusterRef?.cluster ?? '';
-  if (cluster === '' || cluster === old?.spec?.clusterRef?.cluster) return [];
-  const problem = clusterProblem(cluster, at) ?? whyUnusable(cluster);
-  return problem === undefined ? [] : typeof problem === 'string' ? [fieldCause.forbidden(field, `cluster ${JSON.stringify(cluster)} ${problem}`)] : [problem];
-};
+export const clusterUsable =
+  (whyUnusable: WhyUnusable = () => undefined): SpaceRule =>
+  ({ next, old, at }) => {
+    const cluster = next.spec?.clusterRef?.cluster ?? '';
+    if (cluster === '' || cluster === old?.spec?.clusterRef?.cluster) return [];
+    const problem = clusterProblem(cluster, at) ?? whyUnusable(cluster);
+    return problem === undefined
+      ? []
+      : typeof problem === 'string'
+        ? [fieldCause.forbidden(field, `cluster ${JSON.stringify(cluster)} ${problem}`)]
+        : [problem];
+  };
 
 const field = 'spec.clusterRef.cluster';
 

@@ -10,15 +10,23 @@ export const isSystemNamespace = (name: string): boolean => systemNamespaces.tes
 const field = 'spec.clusterRef.namespace';
 
 /** A namespace that somebody chose themselves is a name, no system's, and no other space's. */
-export const namespaceFree = (spaceInstances: () => KindDeclaration): SpaceRule => async ({ next, old, person, objects }) => {
-  const { cluster = '', namespace = '' } = next.spec?.clusterRef ?? {};
-  if (namespace === '' || namespace === old?.spec?.clusterRef?.namespace) return [];
-  const problems = nameProblems(namespace, 'label');
-  if (problems.length > 0) return problems.map((problem) => fieldCause.invalid(field, namespace, problem));
-  if (isSystemNamespace(namespace)) return [fieldCause.forbidden(field, `namespace ${JSON.stringify(namespace)} belongs to the system`)];
-  if (!person) return []; // the controller chooses names, and moves spaces between projects, with more in view than this
-  const others = (await objects.list(spaceInstances())).items as readonly SpaceInstance[];
-  const taken = others.some((other) => other.metadata.uid !== next.metadata.uid && other.spec?.clusterRef?.namespace === namespace
-    && (cluster === '' || (other.spec.clusterRef.cluster ?? '') === cluster) && other.status?.ignoreReconciliation !== true);
-  return taken ? [fieldCause.duplicate(field, namespace)] : [];
-};
+export const namespaceFree =
+  (spaceInstances: () => KindDeclaration): SpaceRule =>
+  async ({ next, old, person, objects }) => {
+    const { cluster = '', namespace = '' } = next.spec?.clusterRef ?? {};
+    if (namespace === '' || namespace === old?.spec?.clusterRef?.namespace) return [];
+    const problems = nameProblems(namespace, 'label');
+    if (problems.length > 0) return problems.map((problem) => fieldCause.invalid(field, namespace, problem));
+    if (isSystemNamespace(namespace))
+      return [fieldCause.forbidden(field, `namespace ${JSON.stringify(namespace)} belongs to the system`)];
+    if (!person) return []; // the controller chooses names, and moves spaces between projects, with more in view than this
+    const others = (await objects.list(spaceInstances())).items as readonly SpaceInstance[];
+    const taken = others.some(
+      (other) =>
+        other.metadata.uid !== next.metadata.uid &&
+        other.spec?.clusterRef?.namespace === namespace &&
+        (cluster === '' || (other.spec.clusterRef.cluster ?? '') === cluster) &&
+        other.status?.ignoreReconciliation !== true,
+    );
+    return taken ? [fieldCause.duplicate(field, namespace)] : [];
+  };

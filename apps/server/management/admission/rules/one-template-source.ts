@@ -8,8 +8,17 @@ export const oneTemplateSource: SpaceRule = ({ next }) => {
   const { name = '', version = '' } = next.spec?.templateRef ?? {};
   const problem = versionProblem(version);
   return [
-    ...(name !== '' && hasInlineTemplate(next) ? [fieldCause.forbidden('spec.template', 'spec.template and spec.templateRef are mutually exclusive: leave one of them out')] : []),
-    ...(name === '' && version !== '' ? [fieldCause.required('spec.templateRef.name', 'a version needs the name of the template that it is a version of')] : []),
+    ...(name !== '' && hasInlineTemplate(next)
+      ? [
+          fieldCause.forbidden(
+            'spec.template',
+            'spec.template and spec.templateRef are mutually exclusive: leave one of them out',
+          ),
+        ]
+      : []),
+    ...(name === '' && version !== ''
+      ? [fieldCause.required('spec.templateRef.name', 'a version needs the name of the template that it is a version of')]
+      : []),
     ...(problem === undefined ? [] : [fieldCause.invalid('spec.templateRef.version', version, problem)]),
   ];
 };

@@ -14,7 +14,12 @@ export const ownerExists: SpaceRule = ({ next, old, person, administers, at }) =
   if (isDeepStrictEqual(owner, old?.spec?.owner)) return [];
   const problems = ownerProblems(owner, at.directory);
   if (problems.length > 0 || !person || administers || ownership(namesOf(person.handle, at.directory), owner)) return problems;
-  return [fieldCause.forbidden(`spec.owner.${owner.user ? 'user' : 'team'}`, 'only admins of the project make somebody else the owner; you can name yourself or a team that you are in')];
+  return [
+    fieldCause.forbidden(
+      `spec.owner.${owner.user ? 'user' : 'team'}`,
+      'only admins of the project make somebody else the owner; you can name yourself or a team that you are in',
+    ),
+  ];
 };
 
 export function ownerProblems({ user = '', team = '' }: Owner, directory: Directory): readonly FieldCause[] {
@@ -25,4 +30,8 @@ export function ownerProblems({ user = '', team = '' }: Owner, directory: Direct
   ];
 }
 
-const notFound = (field: string, name: string): FieldCause => ({ reason: 'FieldValueNotFound', field, message: `Not found: ${JSON.stringify(name)}` });
+const notFound = (field: string, name: string): FieldCause => ({
+  reason: 'FieldValueNotFound',
+  field,
+  message: `Not found: ${JSON.stringify(name)}`,
+});

@@ -17,20 +17,40 @@ export interface TemplateVerdict {
  * The template is there, allowed in the project and has such a version, and the parameters are what it asks for. Only of what a
  * write changes: a template that was removed or changed since must not keep anybody from waking or sharing a space.
  */
-export async function templateFits({ next, old, at, objects, warn }: SpaceChange, templates: KindDeclaration): Promise<TemplateVerdict> {
+export async function templateFits(
+  { next, old, at, objects, warn }: SpaceChange,
+  templates: KindDeclaration,
+): Promise<TemplateVerdict> {
   const { name = '', version = '' } = next.spec?.templateRef ?? {};
   if (name === '') return inlineFits(next, warn);
   const moved = name !== old?.spec?.templateRef?.name;
   if (moved && !isTemplateAllowed(at.project, name)) {
-    return { causes: [fieldCause.forbidden('spec.templateRef.name', `template ${JSON.stringify(name)} is not allowed in project ${JSON.stringify(at.handle)}`)] };
+    return {
+      causes: [
+        fieldCause.forbidden(
+          'spec.templateRef.name',
+          `template ${JSON.stringify(name)} is not allowed in project ${JSON.stringify(at.handle)}`,
+        ),
+      ],
+    };
   }
-  const template = await objects.get(templates, '', name) as SpaceTemplate | undefined;
-  if (!template) return { causes: moved ? [{ reason: 'FieldValueNotFound', field: 'spec.templateRef.name', message: `Not found: ${JSON.stringify(name)}` }] : [] };
+  const template = (await objects.get(templates, '', name)) as SpaceTemplate | undefined;
+  if (!template)
+    return {
+      causes: moved
+        ? [{ reason: 'FieldValueNotFound', field: 'spec.templateRef.name', message: `Not found: ${JSON.stringify(name)}` }]
+        : [],
+    };
   const chosenAnew = moved || version !== (old?.spec?.templateRef?.version ?? '');
   const choice = chooseTemplate(template.spec ?? {}, version);
   if (choice.kind === 'refused') {
     // That the version is none at all is said elsewhere.
-    return { causes: chosenAnew && choice.reason === 'VersionNotFound' ? [fieldCause.invalid('spec.templateRef.version', version, choice.message)] : [] };
+    return {
+      causes:
+        chosenAnew && choice.reason === 'VersionNotFound'
+          ? [fieldCause.invalid('spec.templateRef.version', version, choice.message)]
+          : [],
+    };
   }
   const given = next.spec?.parameters ?? '';
   if (!chosenAnew && given === (old?.spec?.parameters ?? '')) return { causes: [], choice };
@@ -43,7 +63,17 @@ export async function templateFits({ next, old, at, objects, warn }: SpaceChange
 function inlineFits({ spec }: SpaceInstance, warn: SpaceChange['warn']): TemplateVerdict {
   const { causes } = resolveParameters([], spec?.parameters ?? '');
   for (const [index, { password }] of (spec?.template?.charts ?? []).entries()) {
-    if (password) warn(`spec.template.charts[${index}].password: everybody who sees this object can read it; put it into a ProjectSecret and use passwordRef`);
+    if (password)
+      warn(
+        `spec.template.charts[${index}].password: everybody who sees this object can read it; put it into a ProjectSecret and use passwordRef`,
+      );
   }
-  return { causes, choice: { kind: 'unversioned', template: hasInlineTemplate({ spec } as SpaceInstance) ? spec?.template ?? {} : {}, parameters: [] } };
+  return {
+    causes,
+    choice: {
+      kind: 'unversioned',
+      template: hasInlineTemplate({ spec } as SpaceInstance) ? (spec?.template ?? {}) : {},
+      parameters: [],
+    },
+  };
 }

@@ -4,6 +4,7 @@ import { definitions, managementGroup } from '../definitions.ts';
 import { flag, object, oneOf, text } from '../schemas/field.ts';
 import { column } from './columns.ts';
 import { personView } from './person-view.ts';
+import { asOldAs } from './projected.ts';
 
 export interface Cluster extends KubeObject {
   readonly spec?: { readonly displayName?: string; readonly unusable?: boolean };
@@ -36,6 +37,7 @@ export const clusterKind = (parts: SightParts): KindDeclaration => ({
     ageColumn,
   ],
   hooks: {
+    admitCreate: asOldAs((name) => parts.directory().spaceByHandle(name)?.createdAt),
     view: personView(parts, 'space:view', ({ access }, directory) => ({ metadata: { name } }) => {
       const space = directory.spaceByHandle(name);
       return space !== undefined && access.holds('space:view', { space: space.id });

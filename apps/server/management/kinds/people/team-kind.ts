@@ -4,6 +4,7 @@ import { definitions, managementGroup } from '../definitions.ts';
 import { object, text, texts } from '../schemas/field.ts';
 import { column } from './columns.ts';
 import { personView } from './person-view.ts';
+import { asOldAs } from './projected.ts';
 
 export interface Team extends KubeObject {
   readonly spec?: { readonly displayName?: string; readonly description?: string; readonly username?: string; readonly users?: readonly string[] };
@@ -27,6 +28,7 @@ export const teamKind = (parts: SightParts): KindDeclaration => ({
     ageColumn,
   ],
   hooks: {
+    admitCreate: asOldAs((name) => parts.directory().teamByHandle(name)?.createdAt),
     view: personView(parts, 'team:view', (person, directory) => ({ metadata: { name } }) => {
       const team = directory.teamByHandle(name);
       return team !== undefined && (team.userHandles.includes(person.handle) || person.access.holds('team:view', { team: team.id }));

@@ -4,6 +4,7 @@ import { definitions, managementGroup } from '../definitions.ts';
 import { flag, object, text, texts } from '../schemas/field.ts';
 import { column } from './columns.ts';
 import { personView } from './person-view.ts';
+import { asOldAs } from './projected.ts';
 
 export interface User extends KubeObject {
   readonly spec?: {
@@ -33,6 +34,7 @@ export const userKind = (parts: SightParts): KindDeclaration => ({
     ageColumn,
   ],
   hooks: {
+    admitCreate: asOldAs((name) => parts.directory().userByHandle(name)?.createdAt),
     view: personView(parts, 'user:view', (person) => ({ metadata }) => metadata.name === person.handle),
   },
 });

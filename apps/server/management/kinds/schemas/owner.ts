@@ -5,4 +5,7 @@ export const ownerSchema = object('The user or the team that something belongs t
   team: text('Name of the team. Everybody in it counts as the owner.'),
 });
 
-export const owner = part('UserOrTeam', 'Whom it belongs to. An owner may see, change, use and delete it. Without one, it belongs to whoever creates it.');
+export const owner = part(
+  'UserOrTeam',
+  'Whom it belongs to. An owner may see, change, use and delete it. Without one, it belongs to whoever creates it.',
+);

@@ -1,10 +1,16 @@
 import type { KubeSchema } from '@spacedock/kube';
 import { flag, object, text, whole } from './field.ts';
 
-const epoch = (description: string): KubeSchema => object(description, { start: whole('When it began, in seconds since 1970.'), slept: whole('How much of it was slept, in milliseconds.') });
+const epoch = (description: string): KubeSchema =>
+  object(description, {
+    start: whole('When it began, in seconds since 1970.'),
+    slept: whole('How much of it was slept, in milliseconds.'),
+  });
 
 export const sleepModeConfigSchema = object('When the space sleeps and wakes, read from its annotations (sleepmode.loft.sh/…).', {
-  metadata: object('Of the settings.', { creationTimestamp: { type: 'string', format: 'date-time', nullable: true, description: 'Never set.' } }),
+  metadata: object('Of the settings.', {
+    creationTimestamp: { type: 'string', format: 'date-time', nullable: true, description: 'Never set.' },
+  }),
   spec: object('What was asked for.', {
     forceSleep: flag('Sleeps now.'),
     forceSleepDuration: whole('For so many seconds nothing wakes it by itself; 0 for ever.'),
@@ -27,8 +33,15 @@ export const sleepModeConfigSchema = object('When the space sleeps and wakes, re
   status: object('How it goes.', {
     lastActivity: whole('When the last request came, in seconds since 1970.'),
     lastActivityInfo: object('What the last request was.', {
-      subject: text('Who sent it.'), host: text('For which host.'), verb: text('Its verb.'), apiGroup: text('Its API group.'), resource: text('Its resource.'),
-      subresource: text('Its subresource.'), name: text('Its object.'), virtualCluster: text('The virtual cluster it went to.'), metricsRefreshInterval: whole('How often activity is read from metrics, in seconds.'),
+      subject: text('Who sent it.'),
+      host: text('For which host.'),
+      verb: text('Its verb.'),
+      apiGroup: text('Its API group.'),
+      resource: text('Its resource.'),
+      subresource: text('Its subresource.'),
+      name: text('Its object.'),
+      virtualCluster: text('The virtual cluster it went to.'),
+      metricsRefreshInterval: whole('How often activity is read from metrics, in seconds.'),
     }),
     sleepingSince: whole('Since when it sleeps, in seconds since 1970; 0 when it is awake.'),
     currentEpoch: epoch('The month that is being counted.'),

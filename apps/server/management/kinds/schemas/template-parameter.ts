@@ -18,7 +18,13 @@ export const templateParameterSchema = object('A value that whoever uses the tem
   section: text('Parameters of the same section are shown together.'),
 });
 
-export const templateParameters = parts('AppParameter', 'The values that whoever uses it gives. They are checked when a space is created or changed.');
+export const templateParameters = parts(
+  'AppParameter',
+  'The values that whoever uses it gives. They are checked when a space is created or changed.',
+);
 
 export const versionList = (items: Parameters<typeof list>[0]) =>
-  list(items, 'Versions of it. When there are any, only they are used: a reference chooses one by number, or the newest of a range such as 1.x.x.');
+  list(
+    items,
+    'Versions of it. When there are any, only they are used: a reference chooses one by number, or the newest of a range such as 1.x.x.',
+  );

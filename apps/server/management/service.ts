@@ -1,0 +1,108 @@
+import type { Transport } from '@connectrpc/connect';
+import { AccessTokenService, contractClient, DirectoryService, outcome, SpaceInstanceService, SpaceService } from '@spacedock/contracts';
+import type { Database } from '@spacedock/database';
+import { StatusError } from '@spacedock/kube';
+import type { Logger } from 'pino';
+import { clusterClients } from '../clusters/cluster-clients.ts';
+import { errorAnswer } from '../gateway/error-answer.ts';
+import type { Mount, MountedCall } from '../gateway/mount.ts';
+import type { ServiceOf } from '../gateway/service.ts';
+import type { MasterKey } from '../keys/master-key.ts';
+import { open as unseal, seal } from '../keys/sealing.ts';
+import { auditedRequest } from './audited-request.ts';
+import { managementBasePath } from './base-path.ts';
+import { instanceContract } from './instance-contract.ts';
+import type { OpenPlane } from './open-plane.ts';
+import { statusRefusal } from './outcome-status.ts';
+import type { Person } from './plane.ts';
+import { type Planes, startPlanes } from './planes.ts';
+
+export interface ManagementParts {
+  readonly database: Database;
+  /** To the contracts of the other services. */
+  readonly transport: Transport;
+  /** Seals the secrets of projects. */
+  readonly masterKey: MasterKey;
+  /** Open the Kubernetes APIs of all organisations at the start, for what has to be done in them unasked. */
+  readonly openAll: boolean;
+  readonly now: () => Date;
+  readonly randomBytes: (size: number) => Uint8Array;
+  readonly newUid: () => string;
+  readonly log: Logger;
+}
+
+export interface ManagementService extends ServiceOf<object, object> {
+  readonly mounts: readonly Mount[];
+  readonly planes: Planes;
+  /** Once the other services can be called. */
+  readonly start: () => void;
+  /** Ends what would stay open: the server stops. */
+  readonly endStreams: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Space instances and everything around them, through the API of Kubernetes. */
+export async function startManagement(parts: ManagementParts): Promise<ManagementService> {
+  const { database, transport, masterKey, openAll, now, randomBytes, newUid, log } = parts;
+  const clients = clusterClients({ now });
+  const planes = await startPlanes({
+    database, now, randomBytes, newUid, log, openAll, clusterClients: clients,
+    directory: contractClient(DirectoryService, transport), tokens: contractClient(AccessTokenService, transport), spaces: contractClient(SpaceService, transport),
+    sealingFor: (organisationId) => ({
+      seal: (text, place) => seal(masterKey, text, `${organisationId}/${place}`),
+      open: (sealed, place) => unseal(masterKey, sealed, `${organisationId}/${place}`).toString('utf8'),
+    }),
+  });
+
+  const mount: Mount = {
+    prefix: managementBasePath,
+    refusal: statusRefusal,
+    audited: auditedRequest,
+    async handle(call, request, response) {
+      try {
+        const plane = await planes.planeOf(call.caller.access.identity.organisationId);
+        await plane.upToDate();
+        await plane.handle(personOf(call, plane), request, response);
+      } catch (error) {
+        if (response.headersSent) throw error;
+        const answer = errorAnswer(error, call.facts.id, 0);
+        if (answer.unforeseen) log.error({ err: error, requestId: call.facts.id }, 'a request to the Kubernetes API failed');
+        const text = `${JSON.stringify(error instanceof StatusError ? error.body() : statusRefusal(answer))}\n`;
+        response.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text);
+      }
+    },
+  };
+
+  return {
+    name: 'management',
+    routes: [],
+    storesFor: () => ({}),
+    open: {},
+    contracts: (router) => void router.service(SpaceInstanceService, instanceContract(async (organisationId) => {
+      const plane = await planes.planeOf(organisationId);
+      await plane.upToDate();
+      return plane;
+    })),
+    mounts: [mount],
+    planes,
+    start: planes.start,
+    endStreams: planes.endWatches,
+    async close() {
+      await planes.close();
+      clients.close();
+    },
+  };
+}
+
+/** The caller by the name that they have here. */
+export function personOf({ caller, facts }: MountedCall, plane: OpenPlane): Person {
+  const { userId } = caller.access.identity;
+  const handle = plane.directory().userById(userId)?.handle;
+  if (handle === undefined) throw outcome('auth.no_organisation');
+  return {
+    handle, facts, live: caller,
+    get access() {
+      return caller.access;
+    },
+  };
+}
