@@ -67,6 +67,8 @@ test('every wrong option is named at once, with exit code 2, and nothing is star
   expect(stderr).not.toContain('"secret"');
   await expect(stat(directory)).rejects.toThrow('ENOENT');
 
+  const kubeconfig = await runSpacedock(['kubeconfig', '--space', 'web']);
+  expect(kubeconfig).toMatchObject({ code: 2, stderr: expect.stringContaining('--space: is not accepted; give <project>/<space>') as string });
   const token = await runSpacedock(['token', 'create', '--emial', 'a@b', '--expires-in-days', '0', '--port', 'x', '--name=']);
   expect(token.code).toBe(2);
   for (const name of [
@@ -148,8 +150,17 @@ test('tokens and kubeconfigs are made beside a running server with its embedded 
   expect(await statusWith(tokenIn(text))).toBe(200);
   expect(await statusWith(tokenIn(printed.stdout)), 'the one before is worth nothing any more').toBe(401);
 
+  const nowhere = await runSpacedock(['kubeconfig', '--space', 'shop/web'], env);
+  expect(nowhere).toEqual({
+    code: 1, stdout: '',
+    stderr: 'error: There is no space web in project shop, or root@example.com may not see it. Give --space as kubectl names them: <project>/<space>.\n',
+  });
+  expect(await statusWith(tokenIn(text)), 'a kubeconfig for a space is one beside the other').toBe(200);
+
   server.kill('SIGTERM');
   expect(await server.ended).toBe(0);
+  const unasked = await runSpacedock(['kubeconfig', '--space', 'shop/web'], env);
+  expect(unasked).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('Only a server that runs knows where a space lies') as string });
   const alone = await runSpacedock(['token', 'create', '--email', 'root@example.com', '--name', 'offline'], env);
   expect(alone).toMatchObject({ code: 0, stdout: expect.stringMatching(/^sd_pat_/) as string });
   const migrated = await runSpacedock(['migrate'], env);

@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Log } from '@spacedock/database';
 import { addressesOf } from './addresses.ts';
@@ -6,8 +6,10 @@ import { accessIn, kubeconfigFile } from './admin-kubeconfig.ts';
 import { type Certificates, loadCertificates } from './keys/certificates.ts';
 import { type DataDirectory, openDataDirectory } from './keys/data-directory.ts';
 import { kubeconfig } from './kubeconfig.ts';
+import { spaceKubeconfig } from './management/proxy/space-kubeconfig.ts';
 import { withDatabase } from './offline.ts';
 import type { Options } from './options.ts';
+import { spaceNamespace } from './space-namespace.ts';
 import { orderToken } from './token-order.ts';
 
 export interface KubeconfigOrder {
@@ -16,6 +18,8 @@ export interface KubeconfigOrder {
   readonly organisation?: string | undefined;
   /** Where kubectl shall go; this machine's own address unless said. */
   readonly server?: string | undefined;
+  /** `<project>/<space>`: into this space, rather than to the management API. */
+  readonly space?: string | undefined;
 }
 
 /** One for each person: an older kubeconfig that this made is worth nothing any more, so that none are left lying around. */
@@ -29,9 +33,20 @@ export async function orderKubeconfig(options: Options, log: Log, order: Kubecon
   const certificates = await loadCertificates({
     dataDirectory, host: http.host, now: new Date(), certFile: http.tlsCertFile, keyFile: http.tlsKeyFile,
   });
-  const token = await withDatabase(options, log, (database) =>
-    orderToken(database, { email, organisation: order.organisation, name: tokenName, replace: true }));
-  return kubeconfig({ name: 'spacedock', server, user: email, token, ...trustFor(server, certificates) });
+  const tokenFor = (name: string): Promise<string> => withDatabase(options, log, (database) =>
+    orderToken(database, { email, organisation: order.organisation, name, replace: true }));
+  const trust = trustFor(server, certificates);
+  if (order.space === undefined) return kubeconfig({ name: 'spacedock', server, user: email, token: await tokenFor(tokenName), ...trust });
+  const [project = '', space = ''] = order.space.split('/');
+  const token = await tokenFor(spaceTokenName(order.space));
+  const namespace = await spaceNamespace({ server, token, email, project, space, ...trust });
+  return spaceKubeconfig({ server, token, project, space, namespace, ...trust });
+}
+
+/** One for each space: to make one for another leaves this one as it is. Names of tokens are short, those of spaces need not be. */
+function spaceTokenName(space: string): string {
+  const name = `${tokenName} ${space}`;
+  return name.length <= 100 ? name : `${name.slice(0, 91)} ${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
 }
 
 /** As the running server has written it down, since it may have been given any free port; else as the options say. */

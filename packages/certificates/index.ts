@@ -2,7 +2,15 @@
 // seldom imports this package when it has something to issue.
 import 'reflect-metadata';
 import * as x509 from '@peculiar/x509';
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, type webcrypto } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  type webcrypto,
+} from 'node:crypto';
 import { isIP } from 'node:net';
 
 const hour = 3_600_000;
@@ -23,20 +31,33 @@ export function newPrivateKey(): string {
 }
 
 /** Issued twice from one key, it differs only in its dates, so that certificates signed before a renewal stay valid. */
-export async function issueAuthority({ name, key, now }: { readonly name: string; readonly key: string; readonly now: Date }): Promise<string> {
+export async function issueAuthority({
+  name,
+  key,
+  now,
+}: {
+  readonly name: string;
+  readonly key: string;
+  readonly now: Date;
+}): Promise<string> {
   const keys = cryptoKeys(key);
-  return pem(await x509.X509CertificateGenerator.createSelfSigned({
-    serialNumber: serialNumber(),
-    name: `CN=${name} ${fingerprint(key)}`,
-    ...validity(now, authorityDays),
-    signingAlgorithm,
-    keys,
-    extensions: [
-      new x509.BasicConstraintsExtension(true, 0, true),
-      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign | x509.KeyUsageFlags.digitalSignature, true),
-      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
-    ],
-  }));
+  return pem(
+    await x509.X509CertificateGenerator.createSelfSigned({
+      serialNumber: serialNumber(),
+      name: `CN=${name} ${fingerprint(key)}`,
+      ...validity(now, authorityDays),
+      signingAlgorithm,
+      keys,
+      extensions: [
+        new x509.BasicConstraintsExtension(true, 0, true),
+        new x509.KeyUsagesExtension(
+          x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign | x509.KeyUsageFlags.digitalSignature,
+          true,
+        ),
+        await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
+      ],
+    }),
+  );
 }
 
 export interface CertificateWish {
@@ -52,29 +73,44 @@ export interface CertificateWish {
 }
 
 /** In force no longer than the authority that vouches for it. */
-export async function issueCertificate({ authority, key, commonName, organisations = [], names, days, now }: CertificateWish): Promise<string> {
+export async function issueCertificate({
+  authority,
+  key,
+  commonName,
+  organisations = [],
+  names,
+  days,
+  now,
+}: CertificateWish): Promise<string> {
   const issuer = new x509.X509Certificate(authority.certificate);
   const signing = cryptoKeys(authority.key);
   const { publicKey } = cryptoKeys(key);
   const { notBefore, notAfter } = validity(now, days);
-  return pem(await x509.X509CertificateGenerator.create({
-    serialNumber: serialNumber(),
-    subject: new x509.Name([...organisations.map((organisation) => ({ O: [verbatim(organisation)] })), { CN: [verbatim(commonName)] }]),
-    issuer: issuer.subjectName,
-    notBefore,
-    notAfter: notAfter < issuer.notAfter ? notAfter : issuer.notAfter,
-    signingAlgorithm,
-    signingKey: signing.privateKey,
-    publicKey,
-    extensions: [
-      new x509.BasicConstraintsExtension(false, undefined, true),
-      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
-      new x509.ExtendedKeyUsageExtension([names ? x509.ExtendedKeyUsage.serverAuth : x509.ExtendedKeyUsage.clientAuth]),
-      ...(names ? [new x509.SubjectAlternativeNameExtension(names.map((value) => ({ type: isIP(value) === 0 ? 'dns' : 'ip', value })))] : []),
-      await x509.AuthorityKeyIdentifierExtension.create(signing.publicKey),
-      await x509.SubjectKeyIdentifierExtension.create(publicKey),
-    ],
-  }));
+  return pem(
+    await x509.X509CertificateGenerator.create({
+      serialNumber: serialNumber(),
+      subject: new x509.Name([
+        ...organisations.map((organisation) => ({ O: [verbatim(organisation)] })),
+        { CN: [verbatim(commonName)] },
+      ]),
+      issuer: issuer.subjectName,
+      notBefore,
+      notAfter: notAfter < issuer.notAfter ? notAfter : issuer.notAfter,
+      signingAlgorithm,
+      signingKey: signing.privateKey,
+      publicKey,
+      extensions: [
+        new x509.BasicConstraintsExtension(false, undefined, true),
+        new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+        new x509.ExtendedKeyUsageExtension([names ? x509.ExtendedKeyUsage.serverAuth : x509.ExtendedKeyUsage.clientAuth]),
+        ...(names
+          ? [new x509.SubjectAlternativeNameExtension(names.map((value) => ({ type: isIP(value) === 0 ? 'dns' : 'ip', value })))]
+          : []),
+        await x509.AuthorityKeyIdentifierExtension.create(signing.publicKey),
+        await x509.SubjectKeyIdentifierExtension.create(publicKey),
+      ],
+    }),
+  );
 }
 
 /** A plain text would be read for quotes and escapes: somebody who is called `x"admin"` would get a certificate for admin. */

@@ -135,3 +135,9 @@ test('an open repository refuses what it does not have', async () => {
   expect((await refusal({ kind: 'repository', url, chart: 'shop', version: '9.9.9' })).reason).toBe('chart_not_found');
   expect((await refusal({ kind: 'repository', url, chart: '--debug' })).reason).toBe('chart_not_found');
 });
+
+test('a chart can be made of files, which are gone afterwards', async () => {
+  const files = { 'Chart.yaml': 'apiVersion: v2\nname: made\nversion: 1.0.0\n', 'objects.yaml': 'a: "{{ b }}"\n', 'templates/all.yaml': '{{ .Files.Get "objects.yaml" }}' };
+  expect(await helm.template({ name: 'r', namespace: 'n', chart: { kind: 'files', files }, signal })).toContain('a: "{{ b }}"');
+  expect(await readdir(join(place, 'tmp'))).toEqual([]);
+});

@@ -14,6 +14,11 @@ export type ChartSource =
       /** Of a folder or an archive, absolute. */
       readonly path: string;
     }
+  | {
+      readonly kind: 'files';
+      /** By their path inside of the chart: `Chart.yaml`, `templates/one.yaml`. */
+      readonly files: Readonly<Record<string, string>>;
+    }
   | (Remote & {
       readonly kind: 'repository';
       readonly url: string;
@@ -37,11 +42,11 @@ type Remote = {
   readonly insecureSkipTlsVerify?: boolean;
 };
 
-export type RemoteChart = Exclude<ChartSource, { kind: 'path' }>;
+export type RemoteChart = Exclude<ChartSource, { kind: 'path' | 'files' }>;
 
 const repositoryName = 'source';
 
-/** Hands the chart as a path on this disk to `use`. A remote one is downloaded for that long. */
+/** Hands the chart as a path on this disk to `use`. A remote one, or one of files, is there for that long. */
 export async function withChart<T>(
   helm: HelmCommand,
   source: ChartSource,
@@ -52,6 +57,12 @@ export async function withChart<T>(
     // Anything else Helm would look for in other places, the network among them.
     if (!isAbsolute(source.path)) throw new TypeError(`The path of a chart is absolute, not ${source.path}.`);
     return use(source.path);
+  }
+  if (source.kind === 'files') {
+    return inPrivateDirectory(async (directory) => {
+      await directory.write(source.files);
+      return use(directory.path);
+    });
   }
   return inPrivateDirectory(async (directory) => use(await download(helm, source, directory.path, call)));
 }

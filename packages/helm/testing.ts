@@ -1,2 +1,4 @@
+export { serveCharts, type TestRepository } from './testing/chart-repository.ts';
+export { configMap, writeChart } from './testing/charts.ts';
 export { describeHelmOnCluster } from './testing/helm-on-cluster.ts';
 export { testTools } from './testing/test-tools.ts';

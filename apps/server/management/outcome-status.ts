@@ -22,11 +22,11 @@ function reasonOf(http: number): StatusReason {
 export function outcomeStatus(error: unknown): unknown {
   if (!(error instanceof OutcomeError)) return error;
   const { seconds } = error.details;
-  return new StatusError(reasonOf(error.http), `${error.message} ${error.next}`.trim(), typeof seconds === 'number' ? { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) } : undefined);
+  return new StatusError(reasonOf(error.http), `${error.message} ${error.next}`.trim(), typeof seconds === 'number' ? { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) } : undefined, { code: error.http });
 }
 
 /** A refusal of the gateway, as `metav1.Status`. */
-export function statusRefusal({ status, body: { error: { message, next } }, retryAfterSeconds }: ErrorAnswer): object {
+export function statusRefusal({ status, body: { error: { message, next } }, retryAfterSeconds }: ErrorAnswer): StatusError {
   const details = retryAfterSeconds === undefined ? undefined : { retryAfterSeconds };
-  return new StatusError(reasonOf(status), `${message} ${next}`.trim(), details, { code: status }).body();
+  return new StatusError(reasonOf(status), `${message} ${next}`.trim(), details, { code: status });
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Transport } from '@connectrpc/connect';
 import { AccessTokenService, contractClient, DirectoryService, outcome, SpaceInstanceService, SpaceService } from '@spacedock/contracts';
 import type { Database } from '@spacedock/database';
@@ -9,6 +10,7 @@ import type { Mount, MountedCall } from '../gateway/mount.ts';
 import type { ServiceOf } from '../gateway/service.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 import { open as unseal, seal } from '../keys/sealing.ts';
+import { spaceRights } from './access/space-rights.ts';
 import { auditedRequest } from './audited-request.ts';
 import { managementBasePath } from './base-path.ts';
 import { instanceContract } from './instance-contract.ts';
@@ -16,6 +18,9 @@ import type { OpenPlane } from './open-plane.ts';
 import { statusRefusal } from './outcome-status.ts';
 import type { Person } from './plane.ts';
 import { type Planes, startPlanes } from './planes.ts';
+import { refuse } from './proxy/refusal.ts';
+import { proxyMounts } from './proxy/proxy-mounts.ts';
+import { spaceProxy } from './proxy/space-proxy.ts';
 
 export interface ManagementParts {
   readonly database: Database;
@@ -56,22 +61,36 @@ export async function startManagement(parts: ManagementParts): Promise<Managemen
 
   const mount: Mount = {
     prefix: managementBasePath,
-    refusal: statusRefusal,
+    refusal: (answer) => statusRefusal(answer).body(),
     audited: auditedRequest,
     async handle(call, request, response) {
       try {
+        refuseImpersonation(request);
         const plane = await planes.planeOf(call.caller.access.identity.organisationId);
         await plane.upToDate();
         await plane.handle(personOf(call, plane), request, response);
       } catch (error) {
         if (response.headersSent) throw error;
-        const answer = errorAnswer(error, call.facts.id, 0);
-        if (answer.unforeseen) log.error({ err: error, requestId: call.facts.id }, 'a request to the Kubernetes API failed');
-        const text = `${JSON.stringify(error instanceof StatusError ? error.body() : statusRefusal(answer))}\n`;
-        response.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text);
+        refuse(response, error instanceof StatusError ? error : answered(error, call.facts.id));
       }
     },
   };
+
+  const proxy = spaceProxy({ planeOf: planes.planeOf, rights: spaceRights, onChanges: planes.onChange, now, log });
+  const proxied = proxyMounts({
+    proxy,
+    async personOf(call) {
+      const plane = await planes.planeOf(call.caller.access.identity.organisationId);
+      await plane.upToDate();
+      return personOf(call, plane);
+    },
+  });
+
+  function answered(error: unknown, requestId: string): StatusError {
+    const answer = errorAnswer(error, requestId, 0);
+    if (answer.unforeseen) log.error({ err: error, requestId }, 'a request to the Kubernetes API failed');
+    return statusRefusal(answer);
+  }
 
   return {
     name: 'management',
@@ -83,15 +102,26 @@ export async function startManagement(parts: ManagementParts): Promise<Managemen
       await plane.upToDate();
       return plane;
     })),
-    mounts: [mount],
+    mounts: [mount, ...proxied],
     planes,
     start: planes.start,
-    endStreams: planes.endWatches,
+    endStreams() {
+      planes.endWatches();
+      proxy.endStreams();
+    },
     async close() {
+      proxy.close();
       await planes.close();
       clients.close();
     },
   };
+}
+
+/** `kubectl --as` must not be answered as if it had been left out: whoever sends it counts on acting with another's rights. */
+function refuseImpersonation({ headers }: IncomingMessage): void {
+  if (Object.keys(headers).some((name) => name.startsWith('impersonate-'))) {
+    throw new StatusError('Forbidden', 'Nobody can act for somebody else here. Leave out --as, --as-group and --as-uid.');
+  }
 }
 
 /** The caller by the name that they have here. */

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { KubeObject } from '@spacedock/kube';
 import { exchange } from './client.ts';
 
@@ -29,21 +32,20 @@ export function kubeRequests(url: string, token: string | undefined): AskKube {
 
 const addressOf = (path: string): string => `/kubernetes/management${/^\/(api|apis|version|openapi)\b/.test(path) ? path : `/apis/management.loft.sh/v1${path}`}`;
 
-/** Events of a watch as they come; ends with it. */
+/** Events of a watch as they come; ends with it. On a connection of its own, which is gone when the watch is. */
 export async function watchKube(url: string, token: string | undefined, path: string, signal?: AbortSignal): Promise<AsyncGenerator<WatchedEvent>> {
-  const response = await fetch(`${url}${addressOf(path)}${path.includes('?') ? '&' : '?'}watch=true`, {
-    headers: { authorization: `Bearer ${token}` }, ...(signal ? { signal } : {}),
-  });
-  const { body } = response;
-  if (response.status !== 200 || !body) throw new Error(`The watch was answered with ${response.status}: ${await response.text()}`);
-  return eventsIn(body);
+  const outgoing = get(`${url}${addressOf(path)}${path.includes('?') ? '&' : '?'}watch=true`, { agent: false, headers: { authorization: `Bearer ${token}` } });
+  signal?.addEventListener('abort', () => void outgoing.destroy());
+  const [response] = await once(outgoing, 'response') as [IncomingMessage];
+  response.on('error', () => undefined); // cut off at the end of the test
+  if (response.statusCode !== 200) throw new Error(`The watch was answered with ${response.statusCode}: ${await text(response)}`);
+  return eventsIn(response);
 }
 
-async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<WatchedEvent> {
+async function* eventsIn(response: IncomingMessage): AsyncGenerator<WatchedEvent> {
   let rest = '';
-  const decoder = new TextDecoder();
-  for await (const part of body) {
-    const lines = `${rest}${decoder.decode(part, { stream: true })}`.split('\n');
+  for await (const part of response.setEncoding('utf8') as AsyncIterable<string>) {
+    const lines = `${rest}${part}`.split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) yield JSON.parse(line) as WatchedEvent;
   }

@@ -80,6 +80,8 @@ export interface WorldSettings {
   readonly issuer?: string;
   /** Stands in for the expensive part of passwords, for tests that count it. */
   readonly argon2id?: SignInOptions['argon2id'];
+  /** Open the Kubernetes APIs of all organisations as they come, and not when they are first asked for. */
+  readonly openPlanes?: boolean;
 }
 
 /** Every test world seals with the same key: what it protects there is nothing. */
@@ -98,7 +100,7 @@ export async function startWorld({ requestsPerSecond = 0, signup = false, oidc, 
   async function startReplica() {
     const database = await openDatabase({ url: testDatabase.url, directory: tmpdir(), log, migrations });
     const signIn: SignInOptions = { issuer, publicUrl: () => url, signup, oidc, argon2id: derive };
-    const parts = { database, log, now, trustProxy: false, requestsPerSecond, masterKey: testMasterKey, signIn, probeTickMs: undefined, openPlanes: false };
+    const parts = { database, log, now, trustProxy: false, requestsPerSecond, masterKey: testMasterKey, signIn, probeTickMs: undefined, openPlanes };
     const server = await buildServer(parts);
     const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
     closers.unshift(async () => {

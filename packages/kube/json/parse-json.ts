@@ -26,7 +26,11 @@ export function parseJson(text: string): unknown {
 
 type Expecting = 'value' | 'value or ]' | 'key' | 'key or }' | 'colon' | 'after value';
 
-const literals: ReadonlyMap<string, string> = new Map([['t', 'true'], ['f', 'false'], ['n', 'null']]);
+const literals: ReadonlyMap<string, string> = new Map([
+  ['t', 'true'],
+  ['f', 'false'],
+  ['n', 'null'],
+]);
 const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 const isHex = (byte: number | undefined): boolean => byte !== undefined && /[0-9a-fA-F]/.test(String.fromCharCode(byte));
@@ -101,7 +105,8 @@ export function jsonProblem(bytes: Uint8Array): string | undefined {
       if (byte !== 0x5c) continue;
       next += 1;
       if (bytes[next] === 0x75) {
-        for (let digit = 1; digit <= 4; digit += 1) if (!isHex(bytes[next + digit])) return wrong(String.raw`in \u hexadecimal character escape`, next + digit);
+        for (let digit = 1; digit <= 4; digit += 1)
+          if (!isHex(bytes[next + digit])) return wrong(String.raw`in \u hexadecimal character escape`, next + digit);
         next += 4;
       } else if (!'bfnrt\\/"'.includes(String.fromCharCode(bytes[next] ?? 0x20))) return wrong('in string escape code', next);
     }
@@ -134,7 +139,8 @@ export function jsonProblem(bytes: Uint8Array): string | undefined {
     const literal = literals.get(first);
     if (literal === undefined) return wrong('looking for beginning of value');
     for (let offset = 1; offset < literal.length; offset += 1) {
-      if (bytes[at + offset] !== literal.charCodeAt(offset)) return wrong(`in literal ${literal} (expecting '${literal[offset]}')`, at + offset);
+      if (bytes[at + offset] !== literal.charCodeAt(offset))
+        return wrong(`in literal ${literal} (expecting '${literal[offset]}')`, at + offset);
     }
     return at + literal.length - 1;
   }

@@ -4,7 +4,11 @@ import { stringify } from 'yaml';
 import { parseYaml, YamlMalformed } from './parse-yaml.ts';
 
 test('reads what people write', () => {
-  expect(parseYaml('a: 1\nb:\n- x\n- {y: "z"}\n# said\nc: |\n  text [ {\n')).toEqual({ a: 1, b: ['x', { y: 'z' }], c: 'text [ {\n' });
+  expect(parseYaml('a: 1\nb:\n- x\n- {y: "z"}\n# said\nc: |\n  text [ {\n')).toEqual({
+    a: 1,
+    b: ['x', { y: 'z' }],
+    c: 'text [ {\n',
+  });
   expect(parseYaml('{"a": [1, null, true]}')).toEqual({ a: [1, null, true] });
   expect(parseYaml('')).toBeNull();
   expect(parseYaml('# nothing\n')).toBeNull();
@@ -13,9 +17,11 @@ test('reads what people write', () => {
 });
 
 test('reads back what was written', () => {
-  fc.assert(fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })), (value) => {
-    expect(parseYaml(stringify(value))).toEqual(JSON.parse(JSON.stringify(value)));
-  }));
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })), (value) => {
+      expect(parseYaml(stringify(value))).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
 });
 
 test('says what is wrong, and where', () => {
@@ -34,6 +40,9 @@ test('is not kept busy by a text that was made for it', () => {
       expect(error, part).toBeInstanceOf(YamlMalformed);
     }
   }
-  const laughs = Array.from({ length: 20 }, (_, index) => `a${index}: &a${index} [${Array.from({ length: 9 }, () => (index === 0 ? 'x' : `*a${index - 1}`)).join(',')}]`).join('\n');
+  const laughs = Array.from(
+    { length: 20 },
+    (_, index) => `a${index}: &a${index} [${Array.from({ length: 9 }, () => (index === 0 ? 'x' : `*a${index - 1}`)).join(',')}]`,
+  ).join('\n');
   expect(() => parseYaml(laughs)).toThrow(/alias/);
 });

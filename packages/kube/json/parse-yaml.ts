@@ -49,7 +49,7 @@ function checkNode(root: Node | null): void {
     if (!isCollection(node)) continue;
     if (depth >= maximumDepth) throw tooDeep();
     for (const item of node.items) {
-      const { key, value } = isMap(node) ? item as { key: unknown; value: unknown } : { key: undefined, value: item };
+      const { key, value } = isMap(node) ? (item as { key: unknown; value: unknown }) : { key: undefined, value: item };
       if (isCollection(key)) throw new YamlMalformed(`unsupported map key of type: ${isMap(key) ? 'map' : 'slice'}`);
       pending.push({ node: value, depth: depth + 1 });
     }

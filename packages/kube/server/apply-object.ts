@@ -17,18 +17,33 @@ import { jsonType } from './type-meta.ts';
 import type { WritePart } from './write-pipeline.ts';
 
 /** Server-side apply: says what the caller wants to own; makes the object when there is none. */
-export async function applyObject(request: ResourceRequest, part: WritePart, body: RequestBody, representation: ReturnType<typeof negotiate>): Promise<void> {
+export async function applyObject(
+  request: ResourceRequest,
+  part: WritePart,
+  body: RequestBody,
+  representation: ReturnType<typeof negotiate>,
+): Promise<void> {
   const { kind, query, store, target, context, parts } = request;
   const runtime = kindRuntime(kind);
   const apply = (live: KubeObject | undefined): KubeObject => {
     const patch = decodedConfiguration(body);
-    const wanted = { ...patch.value as KubeObject | null } as KubeObject;
+    const wanted = { ...(patch.value as KubeObject | null) } as KubeObject;
     wanted.metadata = (wanted.metadata ?? {}) as KubeObject['metadata'];
     const applied = runtime.apply({
-      live, patch: wanted, manager: context.fieldManager, force: flag(query, 'force'), subresource: part === 'object' ? '' : part, now: parts.now(),
+      live,
+      patch: wanted,
+      manager: context.fieldManager,
+      force: flag(query, 'force'),
+      subresource: part === 'object' ? '' : part,
+      now: parts.now(),
     });
     checkTwice(request, patch);
-    if (!live && wanted.metadata.uid) throw conflict(kind, target.name, `uid mismatch: the provided object specified uid ${wanted.metadata.uid}, and no existing object was found`);
+    if (!live && wanted.metadata.uid)
+      throw conflict(
+        kind,
+        target.name,
+        `uid mismatch: the provided object specified uid ${wanted.metadata.uid}, and no existing object was found`,
+      );
     checkPlace(request, applied);
     return applied;
   };
@@ -45,7 +60,12 @@ export async function applyObject(request: ResourceRequest, part: WritePart, bod
 /** What stands twice in the configuration. Fields that nobody knows were refused when it was applied, in any mode. */
 function checkTwice({ kind, query, context }: ResourceRequest, patch: Decoded): void {
   const mode = fieldValidationOf(query);
-  const problems = mode === 'Ignore' ? [] : kindRuntime(kind).duplicateProblems(patch).map((problem) => `error converting YAML to JSON: ${problem}`);
+  const problems =
+    mode === 'Ignore'
+      ? []
+      : kindRuntime(kind)
+          .duplicateProblems(patch)
+          .map((problem) => `error converting YAML to JSON: ${problem}`);
   if (problems.length > 0 && mode === 'Strict') throw badRequest(`error strict decoding YAML: ${problems.join(', ')}`);
   warnOf(problems, context);
 }
@@ -55,8 +75,12 @@ function decodedConfiguration(body: RequestBody): Decoded {
   try {
     const decoded = decodeBody(body);
     if (decoded.value === null || isJsonObject(decoded.value)) return decoded;
-    throw refuse(`error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${jsonType(decoded.value)} into Go value of type map[string]interface {}`);
+    throw refuse(
+      `error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${jsonType(decoded.value)} into Go value of type map[string]interface {}`,
+    );
   } catch (error) {
-    throw error instanceof BodyMalformed || error instanceof JsonMalformed ? refuse(`error converting YAML to JSON: ${error.message}`) : error;
+    throw error instanceof BodyMalformed || error instanceof JsonMalformed
+      ? refuse(`error converting YAML to JSON: ${error.message}`)
+      : error;
   }
 }

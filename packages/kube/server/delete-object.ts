@@ -20,7 +20,8 @@ export async function deleteObject(request: ResourceRequest): Promise<void> {
   const representation = negotiate(request.request.headers.accept, { tables: true });
   const { options, dryRun } = await deleteOptions(request);
   const stored = await mustGet(request);
-  if (request.kind.orphanWarning !== undefined && options.propagationPolicy === undefined) request.context.warn(request.kind.orphanWarning);
+  if (request.kind.orphanWarning !== undefined && options.propagationPolicy === undefined)
+    request.context.warn(request.kind.orphanWarning);
   const ended = await removeObject(inMode(request, dryRun), stored, options);
   if (ended.kind === 'leaving') {
     sendStored(request, 200, ended.object, representation);
@@ -32,7 +33,11 @@ export async function deleteObject(request: ResourceRequest): Promise<void> {
 }
 
 const deletedStatus = ({ kind }: ResourceRequest, { name, uid }: StoredObject): object => ({
-  kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details: { name, ...(kind.group === '' ? {} : { group: kind.group }), kind: kind.plural, uid },
+  kind: 'Status',
+  apiVersion: 'v1',
+  metadata: {},
+  status: 'Success',
+  details: { name, ...(kind.group === '' ? {} : { group: kind.group }), kind: kind.plural, uid },
 });
 
 /** DELETE of a collection: each object on its own, as if it had been deleted by name. */
@@ -40,7 +45,10 @@ export async function deleteCollection(request: ResourceRequest): Promise<void> 
   const { kind, store, query, response, sees } = request;
   const { options, dryRun } = await deleteOptions(request);
   const limit = Number(query.get('limit') ?? 0);
-  const { items, revision } = await store.list(rangeOf(request), { selection: selectionOf(request), ...(limit > 0 ? { limit } : {}) });
+  const { items, revision } = await store.list(rangeOf(request), {
+    selection: selectionOf(request),
+    ...(limit > 0 ? { limit } : {}),
+  });
   const left: KubeObject[] = [];
   for (const stored of items) {
     if (sees && !sees(objectOf(stored))) continue;
@@ -52,12 +60,19 @@ export async function deleteCollection(request: ResourceRequest): Promise<void> 
       if (!(error instanceof StatusError) || error.reason !== 'NotFound') throw error;
     }
   }
-  sendJson(response, 200, { kind: listKindOf(kind), apiVersion: groupVersionOf(kind), metadata: { resourceVersion: String(revision) }, items: left });
+  sendJson(response, 200, {
+    kind: listKindOf(kind),
+    apiVersion: groupVersionOf(kind),
+    metadata: { resourceVersion: String(revision) },
+    items: left,
+  });
 }
 
 /** Whether it is a dry run is said by the options of the deletion alone. */
 const inMode = (request: ResourceRequest, dryRun: boolean): ResourceRequest =>
-  (request.context.dryRun === dryRun ? request : { ...request, context: Object.create(request.context, { dryRun: { value: dryRun } }) as ResourceRequest['context'] });
+  request.context.dryRun === dryRun
+    ? request
+    : { ...request, context: Object.create(request.context, { dryRun: { value: dryRun } }) as ResourceRequest['context'] };
 
 interface GivenOptions {
   readonly propagationPolicy?: string;
@@ -70,19 +85,33 @@ interface GivenOptions {
 const policies = ['Foreground', 'Background', 'Orphan'] as const;
 
 /** From the body or, where there is none, from the query: Kubernetes looks at one of them only. */
-async function deleteOptions({ request, query, parts }: ResourceRequest): Promise<{ readonly options: DeleteOptions; readonly dryRun: boolean }> {
+async function deleteOptions({
+  request,
+  query,
+  parts,
+}: ResourceRequest): Promise<{ readonly options: DeleteOptions; readonly dryRun: boolean }> {
   const body = await readBody(request);
   const given = body.bytes.length === 0 ? optionsInQuery(query) : optionsInBody(decodePlainBody(body, parts.protobuf));
   const { propagationPolicy, orphanDependents, gracePeriodSeconds, preconditions, dryRun = [] } = given;
   const policy = policies.find((known) => known === propagationPolicy);
   const causes: FieldCause[] = [
     ...(propagationPolicy !== undefined && orphanDependents !== undefined
-      ? [{ reason: 'FieldValueInvalid' as const, field: 'propagationPolicy', message: `Invalid value: ${JSON.stringify(propagationPolicy)}: orphanDependents and deletionPropagation cannot be both set` }] : []),
-    ...(propagationPolicy === undefined || policy ? [] : [unsupported('propagationPolicy', propagationPolicy, [...policies, 'nil'])]),
+      ? [
+          {
+            reason: 'FieldValueInvalid' as const,
+            field: 'propagationPolicy',
+            message: `Invalid value: ${JSON.stringify(propagationPolicy)}: orphanDependents and deletionPropagation cannot be both set`,
+          },
+        ]
+      : []),
+    ...(propagationPolicy === undefined || policy
+      ? []
+      : [unsupported('propagationPolicy', propagationPolicy, [...policies, 'nil'])]),
     ...dryRunProblems(dryRun),
   ];
   if (causes.length > 0) throw invalidOptions('DeleteOptions', causes);
-  const orphaned = orphanDependents === undefined ? {} : { propagationPolicy: orphanDependents ? 'Orphan' as const : 'Background' as const };
+  const orphaned =
+    orphanDependents === undefined ? {} : { propagationPolicy: orphanDependents ? ('Orphan' as const) : ('Background' as const) };
   return {
     dryRun: dryRun.length > 0,
     options: {
@@ -105,7 +134,11 @@ function optionsInQuery(query: URLSearchParams): GivenOptions {
 }
 
 const fieldTypes: Readonly<Record<string, readonly [js: string, go: string]>> = {
-  propagationPolicy: ['string', 'v1.DeletionPropagation'], orphanDependents: ['boolean', 'bool'], gracePeriodSeconds: ['number', 'int64'], preconditions: ['object', 'v1.Preconditions'], dryRun: ['object', '[]string'],
+  propagationPolicy: ['string', 'v1.DeletionPropagation'],
+  orphanDependents: ['boolean', 'bool'],
+  gracePeriodSeconds: ['number', 'int64'],
+  preconditions: ['object', 'v1.Preconditions'],
+  dryRun: ['object', '[]string'],
 };
 
 function optionsInBody(value: unknown): GivenOptions {
@@ -113,11 +146,17 @@ function optionsInBody(value: unknown): GivenOptions {
   if (problem !== undefined) throw badRequest(problem);
   const given = (value ?? {}) as Record<string, unknown>;
   const { kind = 'DeleteOptions', apiVersion = 'v1' } = given;
-  if (kind !== 'DeleteOptions') throw badRequest(`no kind "${String(kind)}" is registered for version "${String(apiVersion)}" in scheme "pkg/api/legacyscheme/scheme.go:30"`);
+  if (kind !== 'DeleteOptions')
+    throw badRequest(
+      `no kind "${String(kind)}" is registered for version "${String(apiVersion)}" in scheme "pkg/api/legacyscheme/scheme.go:30"`,
+    );
   for (const [field, [type, name]] of Object.entries(fieldTypes)) {
     const found = given[field];
-    if (found === undefined || found === null || (typeof found === type && Array.isArray(found) === (field === 'dryRun'))) continue;
+    if (found === undefined || found === null || (typeof found === type && Array.isArray(found) === (field === 'dryRun')))
+      continue;
     throw badRequest(`json: cannot unmarshal ${jsonType(found)} into Go struct field DeleteOptions.${field} of type ${name}`);
   }
-  return Object.fromEntries(Object.entries(given).filter(([field, found]) => Object.hasOwn(fieldTypes, field) && found !== null)) as GivenOptions;
+  return Object.fromEntries(
+    Object.entries(given).filter(([field, found]) => Object.hasOwn(fieldTypes, field) && found !== null),
+  ) as GivenOptions;
 }

@@ -38,7 +38,9 @@ const read = async (): Promise<Document> => (await fetch(url)).json() as Promise
 test('a kind is described by its schema; of one that takes any field none is named, or old clients would refuse the others', async () => {
   const { definitions } = await read();
   expect(definitions['com.example.v1.Widget']).toEqual({
-    type: 'object', properties: named, 'x-kubernetes-group-version-kind': [{ group: 'example.com', version: 'v1', kind: 'Widget' }],
+    type: 'object', 'x-kubernetes-group-version-kind': [{ group: 'example.com', version: 'v1', kind: 'Widget' }],
+    // What every object has is described too: kubectl applies by it.
+    properties: { ...named, apiVersion: expect.anything(), kind: expect.anything(), metadata: expect.objectContaining({ type: 'object' }) },
   });
   expect(definitions['com.example.v1.Bag']).toEqual({
     type: 'object', 'x-kubernetes-group-version-kind': [{ group: 'example.com', version: 'v1', kind: 'Bag' }],

@@ -6,7 +6,7 @@ import { verbsOf } from './discovery.ts';
 import { mediaRanges } from './negotiation.ts';
 import { openApiV2Protobuf } from './openapi-v2-protobuf.ts';
 import { schemaAsV2 } from './openapi-v2-schema.ts';
-import { patchTypesOf, schemaName } from './openapi-v3.ts';
+import { describedSchema, patchTypesOf, schemaName } from './openapi-v3.ts';
 import { reachableSchemas } from './reachable-schemas.ts';
 import { groupVersionOf, type Registry } from './registry.ts';
 import { sendText } from './send.ts';
@@ -58,7 +58,7 @@ function documentOf(kinds: readonly KindDeclaration[]): object {
   for (const kind of kinds) {
     for (const [name, schema] of Object.entries(reachableSchemas([kind.schema], kind.definitions ?? {}))) definitions[name] ??= schemaAsV2(schema);
     // Of a kind that takes any field nothing is said: naming some would make old clients refuse the others.
-    const schema = kind.schema['x-kubernetes-preserve-unknown-fields'] ? { type: 'object' } : schemaAsV2(kind.schema);
+    const schema = kind.schema['x-kubernetes-preserve-unknown-fields'] ? { type: 'object' } : schemaAsV2(describedSchema(kind));
     definitions[schemaName(kind)] = { ...schema, 'x-kubernetes-group-version-kind': [gvkOf(kind)] };
   }
   const paths = Object.fromEntries(kinds.filter((kind) => verbsOf(kind).includes('patch')).map((kind) => [pathOf(kind), pathItemOf(kind)]));

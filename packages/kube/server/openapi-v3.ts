@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { KindDeclaration, KubeSchema } from '../kind.ts';
-import { objectMetaSchema } from '../schema/object-meta.ts';
+import { objectMetaSchema, withObjectMeta } from '../schema/object-meta.ts';
 import { hasStatusSubresource, verbsOf } from './discovery.ts';
 import { reachableSchemas } from './reachable-schemas.ts';
 import type { Registry } from './registry.ts';
@@ -58,12 +58,16 @@ function documentOf(kinds: readonly KindDeclaration[]): object {
     const name = schemaName(kind);
     const gvk = { group: kind.group, version: kind.version, kind: kind.kind };
     Object.assign(schemas, reachableSchemas([kind.schema], kind.definitions ?? {}));
-    schemas[name] = { ...kind.schema, 'x-kubernetes-group-version-kind': [gvk] };
+    schemas[name] = { ...describedSchema(kind), 'x-kubernetes-group-version-kind': [gvk] };
     schemas[`${name}List`] = listSchema(kind, name);
     Object.assign(paths, pathsOf(kind, name));
   }
   return { openapi: '3.0.0', info: { title: 'Kubernetes', version: 'v1.36.0' }, paths, components: { schemas } };
 }
+
+/** What every object has stands in the documents too, also where the declaration leaves it out: kubectl applies by it. */
+export const describedSchema = ({ schema }: Pick<KindDeclaration, 'schema'>): KubeSchema =>
+  (schema.properties && !schema.properties['metadata'] ? withObjectMeta(schema) : schema);
 
 function listSchema(kind: KindDeclaration, name: string): KubeSchema {
   return {

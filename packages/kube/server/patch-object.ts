@@ -19,7 +19,10 @@ import { conversionProblem, customTypeRefusal, jsonType, typeMetaOf, typeMetaPro
 import type { WritePart } from './write-pipeline.ts';
 
 const patchTypes = ({ noStrategicMergePatch }: KindDeclaration): readonly string[] => [
-  'application/json-patch+json', 'application/merge-patch+json', ...(noStrategicMergePatch ? [] : ['application/strategic-merge-patch+json']), 'application/apply-patch+yaml',
+  'application/json-patch+json',
+  'application/merge-patch+json',
+  ...(noStrategicMergePatch ? [] : ['application/strategic-merge-patch+json']),
+  'application/apply-patch+yaml',
 ];
 
 /** PATCH in its four kinds. Each is a way from the object as it is to the object as it shall be. */
@@ -27,7 +30,9 @@ export async function patchObject(request: ResourceRequest, part: WritePart): Pr
   const { kind } = request;
   const body = await readBody(request.request);
   if (!patchTypes(kind).includes(body.mediaType)) {
-    throw kind.custom || body.mediaType === 'application/json' ? unsupportedMediaType(patchTypes(kind)) : new StatusError('UnsupportedMediaType', '415: Unsupported Media Type', {});
+    throw kind.custom || body.mediaType === 'application/json'
+      ? unsupportedMediaType(patchTypes(kind))
+      : new StatusError('UnsupportedMediaType', '415: Unsupported Media Type', {});
   }
   const representation = negotiate(request.request.headers.accept, { tables: true });
   if (body.mediaType === 'application/apply-patch+yaml') {
@@ -41,9 +46,12 @@ export async function patchObject(request: ResourceRequest, part: WritePart): Pr
 /** The body is not looked at before there is an object to patch: whoever patches nothing is told so first. */
 function patcher(request: ResourceRequest, body: RequestBody): ChangePlan['next'] {
   switch (body.mediaType) {
-    case 'application/json-patch+json': return (old) => jsonPatched(request, old, body);
-    case 'application/merge-patch+json': return (old) => mergePatched(request, old, body);
-    default: return (old) => strategicPatched(request, old, body);
+    case 'application/json-patch+json':
+      return (old) => jsonPatched(request, old, body);
+    case 'application/merge-patch+json':
+      return (old) => mergePatched(request, old, body);
+    default:
+      return (old) => strategicPatched(request, old, body);
   }
 }
 
@@ -51,7 +59,10 @@ function jsonPatched(request: ResourceRequest, old: KubeObject, body: RequestBod
   const patch = decodedPatch(body, 'error decoding patch: ');
   const runtime = kindRuntime(request.kind);
   const patched = runtime.jsonPatch(old, patch.value);
-  const strict = [...runtime.duplicateProblems(patch).map((problem) => `json patch ${problem}`), ...unknownJsonPatchFields(patch.value)];
+  const strict = [
+    ...runtime.duplicateProblems(patch).map((problem) => `json patch ${problem}`),
+    ...unknownJsonPatchFields(patch.value),
+  ];
   return readPatched(request, old, patched, strict);
 }
 
@@ -85,7 +96,8 @@ function readPatched(request: ResourceRequest, old: KubeObject, patched: unknown
 function strategicPatched(request: ResourceRequest, old: KubeObject, body: RequestBody): KubeObject {
   const { kind } = request;
   const patch = decodedPatch(body, '');
-  if (patch.value !== null && !isJsonObject(patch.value)) throw badRequest(`json: cannot unmarshal ${jsonType(patch.value)} into Go value of type map[string]interface {}`);
+  if (patch.value !== null && !isJsonObject(patch.value))
+    throw badRequest(`json: cannot unmarshal ${jsonType(patch.value)} into Go value of type map[string]interface {}`);
   const runtime = kindRuntime(kind);
   const patched = runtime.strategicMergePatch(old, patch.value ?? {}) as JsonObject;
   const unfit = (problem: string): StatusError => unfitPatch(goFormat(patch.value), problem);
@@ -113,7 +125,9 @@ function checkPatched(request: ResourceRequest, old: KubeObject, object: KubeObj
   checkPlace(request, object);
   const { uid } = object.metadata;
   if (uid && uid !== old.metadata.uid) {
-    throw invalidObject(kind, target.name, [{ reason: 'FieldValueInvalid', field: 'metadata.uid', message: `Invalid value: ${goQuote(uid)}: field is immutable` }]);
+    throw invalidObject(kind, target.name, [
+      { reason: 'FieldValueInvalid', field: 'metadata.uid', message: `Invalid value: ${goQuote(uid)}: field is immutable` },
+    ]);
   }
 }
 
@@ -128,5 +142,7 @@ function decodedPatch(body: RequestBody, prefix: string): Decoded {
 /** A patch that makes something else of the object than an object of its kind. */
 export function unfitPatch(shown: string, problem: string): StatusError {
   const message = `Invalid value: ${goQuote(shown)}: ${problem}`;
-  return new StatusError('Invalid', ` "" is invalid: patch: ${message}`, { causes: [{ reason: 'FieldValueInvalid', message, field: 'patch' }] });
+  return new StatusError('Invalid', ` "" is invalid: patch: ${message}`, {
+    causes: [{ reason: 'FieldValueInvalid', message, field: 'patch' }],
+  });
 }

@@ -37,7 +37,11 @@ function integerProblem(text: string, parser: string, { signed }: { readonly sig
   return inRange ? undefined : said('value out of range');
 }
 
-const forbidden = (field: string, message: string): FieldCause => ({ reason: 'FieldValueForbidden', field, message: `Forbidden: ${message}` });
+const forbidden = (field: string, message: string): FieldCause => ({
+  reason: 'FieldValueForbidden',
+  field,
+  message: `Forbidden: ${message}`,
+});
 const matching = 'resourceVersionMatch';
 const notOlder = 'NotOlderThan';
 
@@ -45,10 +49,14 @@ export function checkListOptions(query: URLSearchParams): void {
   const match = query.get(matching) ?? '';
   const version = query.get('resourceVersion') ?? '';
   refuse([
-    ...(match !== '' && version === '' ? [forbidden(matching, `${matching} is forbidden unless resourceVersion is provided`)] : []),
+    ...(match !== '' && version === ''
+      ? [forbidden(matching, `${matching} is forbidden unless resourceVersion is provided`)]
+      : []),
     ...(match !== '' && query.get('continue') ? [forbidden(matching, `${matching} is forbidden when continue is provided`)] : []),
     ...(['', 'Exact', notOlder].includes(match) ? [] : [unsupported(matching, match, ['Exact', notOlder, ''])]),
-    ...(match === 'Exact' && version === '0' ? [forbidden(matching, `${matching} "exact" is forbidden for resourceVersion "0"`)] : []),
+    ...(match === 'Exact' && version === '0'
+      ? [forbidden(matching, `${matching} "exact" is forbidden for resourceVersion "0"`)]
+      : []),
     ...(query.has('sendInitialEvents') ? [forbidden('sendInitialEvents', 'sendInitialEvents is forbidden for list')] : []),
   ]);
 }
@@ -57,8 +65,12 @@ export function checkWatchOptions(query: URLSearchParams): void {
   const match = query.get(matching) ?? '';
   const initial = query.has('sendInitialEvents');
   refuse([
-    ...(initial && match !== notOlder ? [forbidden(matching, `sendInitialEvents requires setting ${matching} to ${notOlder}`)] : []),
-    ...(match !== '' && !initial ? [forbidden(matching, `${matching} is forbidden for watch unless sendInitialEvents is provided`)] : []),
+    ...(initial && match !== notOlder
+      ? [forbidden(matching, `sendInitialEvents requires setting ${matching} to ${notOlder}`)]
+      : []),
+    ...(match !== '' && !initial
+      ? [forbidden(matching, `${matching} is forbidden for watch unless sendInitialEvents is provided`)]
+      : []),
     ...(match === '' || match === notOlder ? [] : [unsupported(matching, match, [notOlder])]),
     ...(match !== '' && query.get('continue') ? [forbidden(matching, `${matching} is forbidden when continue is provided`)] : []),
   ]);
@@ -69,10 +81,11 @@ function refuse(causes: readonly FieldCause[]): void {
 }
 
 /** Nobody has written so much yet. Clients wait a moment and ask again, in case this replica is behind. */
-export const tooLargeVersion = (asked: bigint, current: bigint): StatusError => new StatusError(
-  'Timeout', `Timeout: Too large resource version: ${asked}, current: ${current}`,
-  { causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }], retryAfterSeconds: 1 },
-);
+export const tooLargeVersion = (asked: bigint, current: bigint): StatusError =>
+  new StatusError('Timeout', `Timeout: Too large resource version: ${asked}, current: ${current}`, {
+    causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }],
+    retryAfterSeconds: 1,
+  });
 
 /** A version that cannot be read. Kubernetes has thought of a reason for lists only. */
 export const unreadableVersion = (text: string, problem: string): StatusError =>

@@ -20,7 +20,8 @@ export async function serveScale(request: ResourceRequest): Promise<void> {
     case 'GET':
       sendJson(response, 200, scaleOf(kind, objectOf(await mustGet(request))));
       return;
-    case 'PUT': case 'PATCH': {
+    case 'PUT':
+    case 'PATCH': {
       const body = await readBody(incoming);
       const stored = await changeObject(request, {
         part: 'scale',
@@ -37,7 +38,8 @@ export async function serveScale(request: ResourceRequest): Promise<void> {
       sendJson(response, 200, scaleOf(kind, JSON.parse(stored.text) as KubeObject));
       return;
     }
-    default: throw methodNotAllowed(kind, incoming.method ?? '');
+    default:
+      throw methodNotAllowed(kind, incoming.method ?? '');
   }
 }
 
@@ -51,7 +53,8 @@ function givenScale({ parts, target }: ResourceRequest, body: RequestBody): Give
   const problem = scaleProblem(scale);
   if (problem !== undefined) throw badRequest(`Scale in version "v1" cannot be handled as a Scale: ${problem}`);
   const { name } = scale.metadata ?? {};
-  if (name && name !== target.name) throw badRequest(`the name of the object (${name}) does not match the name on the URL (${target.name})`);
+  if (name && name !== target.name)
+    throw badRequest(`the name of the object (${name}) does not match the name on the URL (${target.name})`);
   return scale;
 }
 
@@ -60,7 +63,10 @@ function patchedScale({ kind, parts }: ResourceRequest, old: KubeObject, body: R
   const { jsonPatch, mergePatch } = kindRuntime(kind);
   const patch = decodePlainBody(body, parts.protobuf);
   const scale = scaleOf(kind, old);
-  const patched = body.mediaType === 'application/json-patch+json' ? jsonPatch(scale as unknown as KubeObject, patch) : mergePatch(scale, patch);
+  const patched =
+    body.mediaType === 'application/json-patch+json'
+      ? jsonPatch(scale as unknown as KubeObject, patch)
+      : mergePatch(scale, patch);
   const problem = scaleProblem(patched);
   if (problem !== undefined) throw unfitPatch(JSON.stringify(patched), problem);
   return patched as GivenScale;
@@ -76,10 +82,16 @@ function scaleProblem(given: unknown): string | undefined {
 }
 
 function negativeReplicas(kind: KindDeclaration, { metadata }: KubeObject, replicas: number): StatusError {
-  const said = (field: string, rule: string): FieldCause => ({ reason: 'FieldValueInvalid', field, message: `Invalid value: ${replicas}: ${rule}` });
+  const said = (field: string, rule: string): FieldCause => ({
+    reason: 'FieldValueInvalid',
+    field,
+    message: `Invalid value: ${replicas}: ${rule}`,
+  });
   return kind.custom
     ? invalidObject(kind, metadata.name, [said(kind.scale?.specReplicasPath ?? '', 'should be a non-negative integer')])
-    : invalidObject({ group: 'autoscaling', kind: 'Scale', plural: 'scales' }, metadata.name, [said('spec.replicas', 'must be greater than or equal to 0')]);
+    : invalidObject({ group: 'autoscaling', kind: 'Scale', plural: 'scales' }, metadata.name, [
+        said('spec.replicas', 'must be greater than or equal to 0'),
+      ]);
 }
 
 export function scaleOf(kind: KindDeclaration, object: KubeObject): Record<string, unknown> {
@@ -91,11 +103,15 @@ export function scaleOf(kind: KindDeclaration, object: KubeObject): Record<strin
     apiVersion: 'autoscaling/v1',
     metadata: { name, namespace, uid, resourceVersion, creationTimestamp },
     spec: { replicas: valueAt(object, paths?.specReplicasPath ?? '') ?? 0 },
-    status: { replicas: valueAt(object, paths?.statusReplicasPath ?? '') ?? 0, ...(selector === undefined ? {} : { selector: selectorText(selector) }) },
+    status: {
+      replicas: valueAt(object, paths?.statusReplicasPath ?? '') ?? 0,
+      ...(selector === undefined ? {} : { selector: selectorText(selector) }),
+    },
   };
 }
 
-const selectorText = (selector: unknown): string => (typeof selector === 'string' ? selector : formatLabelSelector(labelSelectorFromObject(selector as never)));
+const selectorText = (selector: unknown): string =>
+  typeof selector === 'string' ? selector : formatLabelSelector(labelSelectorFromObject(selector as never));
 
 const stepsOf = (path: string): string[] => path.split('.').filter((step) => step !== '');
 function valueAt(object: unknown, path: string): unknown {

@@ -5,10 +5,18 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { type KubeApi, startKubeApi, testToken } from '../client/testing/kube-api.ts';
 
-async function get({ server, authority }: KubeApi, path: string, headers: Record<string, string> = {}): Promise<{ response: IncomingMessage; body: string }> {
-  const outgoing = request(`${server}${path}`, { ca: authority.caPem, agent: false, headers: { authorization: `Bearer ${testToken}`, ...headers } });
+async function get(
+  { server, authority }: KubeApi,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ response: IncomingMessage; body: string }> {
+  const outgoing = request(`${server}${path}`, {
+    ca: authority.caPem,
+    agent: false,
+    headers: { authorization: `Bearer ${testToken}`, ...headers },
+  });
   outgoing.end();
-  const [response] = await once(outgoing, 'response') as [IncomingMessage];
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
   return { response, body: await text(response) };
 }
 
@@ -17,7 +25,12 @@ test('a document of OpenAPI is kept for ever under the address that names its co
   const index = JSON.parse((await get(api, '/openapi/v3')).body) as { paths: Record<string, { serverRelativeURL: string }> };
   const address = index.paths['apis/example.com/v1']?.serverRelativeURL ?? '';
   const { response, body } = await get(api, address);
-  expect(response.headers).toMatchObject({ 'cache-control': 'public, immutable', 'content-type': 'application/json', vary: 'Accept', expires: expect.stringMatching(/GMT$/) as string });
+  expect(response.headers).toMatchObject({
+    'cache-control': 'public, immutable',
+    'content-type': 'application/json',
+    vary: 'Accept',
+    expires: expect.stringMatching(/GMT$/) as string,
+  });
   expect(response.headers.etag).toBe(`"${new URLSearchParams(address.split('?')[1]).get('hash')}"`);
   expect(JSON.parse(body)).toMatchObject({ openapi: '3.0.0' });
   const [bare = ''] = address.split('?');

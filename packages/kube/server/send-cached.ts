@@ -14,10 +14,16 @@ export interface CachedText {
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 
 /** What changes rarely and is asked for by every kubectl that starts: it keeps a copy on disk, and asks whether that is still right. */
-export function sendCached(request: IncomingMessage, response: ServerResponse, { mediaType, text, hash = hashOf(text), cacheControl, now }: CachedText): void {
+export function sendCached(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { mediaType, text, hash = hashOf(text), cacheControl, now }: CachedText,
+): void {
   const etag = `"${hash}"`;
   const headers = {
-    'cache-control': cacheControl, etag, vary: 'Accept',
+    'cache-control': cacheControl,
+    etag,
+    vary: 'Accept',
     ...(cacheControl === 'public, immutable' ? { expires: new Date(now.getTime() + yearMs).toUTCString() } : {}),
   };
   if (request.headers['if-none-match'] === etag) {

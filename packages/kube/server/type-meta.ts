@@ -23,7 +23,8 @@ export function typeMetaProblem(value: unknown): string | undefined {
   if (!isJsonObject(value)) return `${unreadable}json: cannot unmarshal ${jsonType(value)} into Go value of type ${holder}`;
   for (const field of ['apiVersion', 'kind']) {
     const given = value[field];
-    if (given !== undefined && given !== null && typeof given !== 'string') return `${unreadable}json: cannot unmarshal ${jsonType(given)} into Go struct field .${field} of type string`;
+    if (given !== undefined && given !== null && typeof given !== 'string')
+      return `${unreadable}json: cannot unmarshal ${jsonType(given)} into Go struct field .${field} of type string`;
   }
   return undefined;
 }
@@ -49,16 +50,21 @@ export interface TypeMeta {
 /** Kubernetes' own kinds are taken for what belongs here when they say nothing; custom ones have to say what they are. */
 export function typeMetaOf(kind: KindDeclaration, given: Readonly<Record<string, unknown>>): TypeMeta {
   const said = (field: string): string => (typeof given[field] === 'string' ? given[field] : '');
-  return { apiVersion: said('apiVersion') || (kind.custom ? '' : groupVersionOf(kind)), kind: said('kind') || (kind.custom ? '' : kind.kind) };
+  return {
+    apiVersion: said('apiVersion') || (kind.custom ? '' : groupVersionOf(kind)),
+    kind: said('kind') || (kind.custom ? '' : kind.kind),
+  };
 }
 
 /** Why an object of this type is none of ours; undefined when it is. Only for kinds of Kubernetes' own. */
 export function conversionProblem(registry: Registry, kind: KindDeclaration, given: TypeMeta): string | undefined {
   if (given.apiVersion === groupVersionOf(kind) && given.kind === kind.kind) return undefined;
   const slash = given.apiVersion.indexOf('/');
-  const [group, version] = slash < 0 ? ['', given.apiVersion] : [given.apiVersion.slice(0, slash), given.apiVersion.slice(slash + 1)];
+  const [group, version] =
+    slash < 0 ? ['', given.apiVersion] : [given.apiVersion.slice(0, slash), given.apiVersion.slice(slash + 1)];
   const other = registry.byKind(group, version, given.kind);
-  if (!other || other.custom) return `no kind "${given.kind}" is registered for version "${given.apiVersion}" in scheme "pkg/api/legacyscheme/scheme.go:30"`;
+  if (!other || other.custom)
+    return `no kind "${given.kind}" is registered for version "${given.apiVersion}" in scheme "pkg/api/legacyscheme/scheme.go:30"`;
   return `converting (${version}.${given.kind}) to (${kind.group.split('.')[0] || 'core'}.${kind.kind}): unknown conversion`;
 }
 
@@ -67,7 +73,9 @@ export function customTypeRefusal(kind: KindDeclaration, given: TypeMeta, name: 
   const expected = groupVersionOf(kind);
   const group = given.apiVersion.includes('/') ? given.apiVersion.slice(0, given.apiVersion.indexOf('/')) : '';
   const wrong = (field: string, value: string, must: string): StatusError =>
-    invalidObject({ group, kind: given.kind, plural: kind.plural }, name, [{ reason: 'FieldValueInvalid', field, message: `Invalid value: ${JSON.stringify(value)}: must be ${must}` }]);
+    invalidObject({ group, kind: given.kind, plural: kind.plural }, name, [
+      { reason: 'FieldValueInvalid', field, message: `Invalid value: ${JSON.stringify(value)}: must be ${must}` },
+    ]);
   if (given.apiVersion !== expected) return wrong('apiVersion', given.apiVersion, expected);
   return given.kind === kind.kind ? undefined : wrong('kind', given.kind, kind.kind);
 }

@@ -8,7 +8,12 @@ export interface KubectlProcess {
 }
 
 /** A kubectl that runs. What it says on its error output follows what it printed, whatever came first. */
-export function startKubectl(program: string, args: readonly string[], env: Readonly<Record<string, string>>, stdin: string): KubectlProcess {
+export function startKubectl(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  stdin: string,
+): KubectlProcess {
   const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'pipe'] });
   let printed = '';
   let complained = '';

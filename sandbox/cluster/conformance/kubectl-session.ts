@@ -14,13 +14,27 @@ export interface KubectlSession {
 }
 
 /** Runs the real kubectl against the cluster of a kubeconfig. Each case plays in a namespace of its own. */
-export async function kubectlSession({ kubectl, kubeconfig }: { readonly kubectl: string; readonly kubeconfig: string }): Promise<KubectlSession> {
+export async function kubectlSession({
+  kubectl,
+  kubeconfig,
+}: {
+  readonly kubectl: string;
+  readonly kubeconfig: string;
+}): Promise<KubectlSession> {
   const directory = await mkdtemp(join(tmpdir(), 'kubectl-session-'));
   const config = join(directory, 'kubeconfig');
   await writeFile(config, kubeconfig, { mode: 0o600 });
 
-  async function run({ args, stdin, editor, watched, leaveOut }: KubectlStep, namespace?: string): Promise<{ code: number; output: string }> {
-    const environment: Record<string, string> = { KUBECONFIG: config, HOME: directory, PATH: '/usr/local/bin:/usr/bin:/bin', KUBECTL_KUBERC: 'false' };
+  async function run(
+    { args, stdin, editor, watched, leaveOut }: KubectlStep,
+    namespace?: string,
+  ): Promise<{ code: number; output: string }> {
+    const environment: Record<string, string> = {
+      KUBECONFIG: config,
+      HOME: directory,
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      KUBECTL_KUBERC: 'false',
+    };
     if (editor !== undefined) {
       const script = join(directory, 'editor');
       await writeFile(script, `#!/bin/sh\nsed -i '${editor}' "$1"\n`);
@@ -29,7 +43,12 @@ export async function kubectlSession({ kubectl, kubeconfig }: { readonly kubectl
     }
     const own = namespace === undefined ? [] : ['-n', namespace];
     const placed = (text: string): string => text.replaceAll(/\bNS\b/g, namespace ?? '');
-    const started = startKubectl(kubectl, [`--cache-dir=${directory}/cache`, ...own, ...args.map(placed)], environment, placed(stdin ?? ''));
+    const started = startKubectl(
+      kubectl,
+      [`--cache-dir=${directory}/cache`, ...own, ...args.map(placed)],
+      environment,
+      placed(stdin ?? ''),
+    );
     let meanwhile = '';
     if (watched) {
       await started.printed(1);
@@ -38,7 +57,12 @@ export async function kubectlSession({ kubectl, kubeconfig }: { readonly kubectl
       started.stop();
     }
     const { code, output } = await started.ended;
-    const kept = leaveOut ? output.split('\n').filter((line) => !leaveOut.test(line)).join('\n') : output;
+    const kept = leaveOut
+      ? output
+          .split('\n')
+          .filter((line) => !leaveOut.test(line))
+          .join('\n')
+      : output;
     return { code: watched ? 0 : code, output: `${kept}${meanwhile}` };
   }
 

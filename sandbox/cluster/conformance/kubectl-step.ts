@@ -17,8 +17,17 @@ export interface KubectlCase {
 }
 
 /** The words of a command, none of which has a space in it. */
-export const run = (line: string, stdin?: string): KubectlStep => ({ args: line.split(' '), ...(stdin === undefined ? {} : { stdin }) });
+export const run = (line: string, stdin?: string): KubectlStep => ({
+  args: line.split(' '),
+  ...(stdin === undefined ? {} : { stdin }),
+});
 
-export const words = (args: readonly string[], stdin?: string): KubectlStep => ({ args, ...(stdin === undefined ? {} : { stdin }) });
+export const words = (args: readonly string[], stdin?: string): KubectlStep => ({
+  args,
+  ...(stdin === undefined ? {} : { stdin }),
+});
 
-export const watching = (line: string, lines: number, ...meanwhile: readonly KubectlStep[]): KubectlStep => ({ ...run(line), watched: { lines, meanwhile } });
+export const watching = (line: string, lines: number, ...meanwhile: readonly KubectlStep[]): KubectlStep => ({
+  ...run(line),
+  watched: { lines, meanwhile },
+});

@@ -24,6 +24,7 @@ import { namespaceFree } from './rules/namespace-free.ts';
 import { oneTemplateSource } from './rules/one-template-source.ts';
 import { ownerExists } from './rules/owner-exists.ts';
 import { rolesGiven } from './rules/roles-given.ts';
+import { sleepUnderstood } from './rules/sleep-understood.ts';
 import { templateFits } from './rules/template-fits.ts';
 import { templateNeeded } from './rules/template-needed.ts';
 import type { SpaceChange, SpaceRule } from './space-change.ts';
@@ -92,13 +93,15 @@ export function spaceInstanceAdmission(
   async function admit(change: SpaceChange, context: RequestContext): Promise<void> {
     fillIn(change);
     setSystemMetadata(change);
-    // All rules are about what is wanted: labels, sleep and the controller's own bookkeeping go through as they are.
-    if (change.old && !context.dryRun && isDeepStrictEqual(change.next.spec, change.old.spec)) return;
-    const { choice, causes: ofTemplate } = await templateFits(change, kinds.spaceTemplates);
-    const causes: FieldCause[] = [...ofTemplate];
-    for (const rule of rules) causes.push(...(await rule(change)));
-    if (causes.length === 0 && choice && context.dryRun && parts.render)
-      causes.push(...(await preview(change, choice, parts.render, context.signal)));
+    const causes: FieldCause[] = [...sleepUnderstood(change)];
+    // All other rules are about what is wanted: labels and the controller's own bookkeeping go through as they are.
+    if (!change.old || context.dryRun || !isDeepStrictEqual(change.next.spec, change.old.spec)) {
+      const { choice, causes: ofTemplate } = await templateFits(change, kinds.spaceTemplates);
+      causes.push(...ofTemplate);
+      for (const rule of rules) causes.push(...(await rule(change)));
+      if (causes.length === 0 && choice && context.dryRun && parts.render)
+        causes.push(...(await preview(change, choice, parts.render, context.signal)));
+    }
     if (causes.length > 0) throw invalidObject(kinds.spaceInstances(), change.next.metadata.name, causes);
   }
 

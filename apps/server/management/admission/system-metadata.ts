@@ -1,3 +1,4 @@
+import { keepFromPeople } from '../sleep/sleep-metadata.ts';
 import type { SpaceChange } from './space-change.ts';
 
 const ours = 'loft.sh/';
@@ -19,6 +20,8 @@ export function setSystemMetadata({ next, old, at, person, administers }: SpaceC
   const creator = old ? old.metadata.annotations?.[createdBy] : person?.handle;
   const { [createdBy]: ___, ...annotations } = next.metadata.annotations ?? {};
   next.metadata.annotations = { ...annotations, ...(creator === undefined ? {} : { [createdBy]: creator }) };
+
+  if (person) keepFromPeople(next, old, person.handle);
 
   // A manifest that is sent as a whole mentions no finalizers. Whoever administers the project can let go of a space that
   // cannot be cleaned up.

@@ -43,11 +43,12 @@ export async function applyObjects(parts: ApplyObjectsParts): Promise<string> {
     await apply(parts, manifest);
     if (manifest.kind === 'object') standing.set(keyOf(identityOf(manifest.object)), identityOf(manifest.object));
   }
-  // With a text that could not be read nothing is known to have left.
-  const unreadable = manifests.some(({ kind, part }) => kind === 'wrong' && !part.includes('/', 'objects/'.length));
+  const wrong = new Set(manifests.flatMap(({ kind, part }) => (kind === 'wrong' ? [part] : [])));
+  // With a text that could not be read nothing is known to have left. What is only wrong now stays as it was when it was right.
+  const unreadable = [...wrong].some((part) => !part.includes('/', 'objects/'.length));
   for (const [key, identity] of before) {
     if (standing.has(key)) continue;
-    if (unreadable || !await prune(parts, identity)) standing.set(key, identity);
+    if (unreadable || wrong.has(partOf(identity)) || !await prune(parts, identity)) standing.set(key, identity);
   }
   return textOf(standing);
 }
@@ -67,8 +68,9 @@ async function apply({ cluster, asleep, results, signal }: ApplyObjectsParts, ma
 }
 
 /** Whether nothing of ours is left. */
-async function prune({ cluster, namespace, results, signal }: ApplyObjectsParts, { apiVersion, kind, name }: Identity): Promise<boolean> {
-  const part = `objects/${kind}/${name}`;
+async function prune({ cluster, namespace, results, signal }: ApplyObjectsParts, identity: Identity): Promise<boolean> {
+  const { apiVersion, kind, name } = identity;
+  const part = partOf(identity);
   try {
     const { namespaced } = await cluster.served({ apiVersion, kind });
     const found = namespaced ? await cluster.get({ apiVersion, kind, namespace, name }) : undefined;
@@ -90,6 +92,7 @@ async function prune({ cluster, namespace, results, signal }: ApplyObjectsParts,
 const isApplied = ({ metadata: { managedFields = [] } }: KubeObject): boolean =>
   managedFields.some(({ manager, operation }) => manager === fieldManager && operation === 'Apply');
 
+const partOf = ({ kind, name }: Identity): string => `objects/${kind}/${name}`;
 const identityOf = ({ apiVersion, kind, metadata: { name } }: KubeObject): Identity => ({ apiVersion, kind, name });
 /** Without the version of the API: an object does not become another one because its template names a newer version. */
 const keyOf = ({ apiVersion, kind, name }: Identity): string => `${apiVersion.includes('/') ? apiVersion.split('/')[0] : ''}/${kind}/${name}`;

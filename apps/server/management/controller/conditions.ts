@@ -60,6 +60,13 @@ export function summaryOf(conditions: readonly Condition[], sleeping: boolean): 
   return { phase: 'Ready', reason: '', message: '', ready: { type: 'Ready', status: 'True' } };
 }
 
+/** Of a space that goes: how far that has come, whatever else is the matter with it. */
+export function summaryOfRemoval(conditions: readonly Condition[]): Summary {
+  const { reason = 'Deleting', message = 'The namespace is being removed.', severity } = conditions.find(({ type }) => type === 'SpaceSynced') ?? {};
+  const failed = severity === 'Error';
+  return { phase: failed ? 'Failed' : 'Pending', reason, message, ready: { type: 'Ready', status: 'False', severity: failed ? 'Error' : 'Info', reason, message } };
+}
+
 const waitingFor = {
   Scheduled: 'A cluster is being chosen.',
   TemplateResolved: 'The template is being read.',

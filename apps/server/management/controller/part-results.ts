@@ -4,7 +4,7 @@ import { timeOf } from './conditions.ts';
 /** How the parts of a space fared, each since when. */
 export interface PartResults {
   readonly applied: (part: string) => void;
-  readonly pruned: (part: string) => void;
+  readonly pruned: (part: string, message?: string) => void;
   readonly failed: (part: string, message: string) => void;
   readonly all: () => readonly PartResult[];
   readonly failures: () => readonly PartResult[];
@@ -32,7 +32,7 @@ export function partResults(before: readonly PartResult[], at: Date): PartResult
     state === 'pruned' && !found.has(part) && Date.parse(since) > at.getTime() - rememberMs;
   return {
     applied: (part) => note(part, 'applied'),
-    pruned: (part) => note(part, 'pruned'),
+    pruned: (part, message) => note(part, 'pruned', message),
     failed: (part, message) => note(part, 'failed', message),
     all: () => [...found.values(), ...before.filter(isRemembered).slice(-mostRemembered)],
     failures: () => [...found.values()].filter(({ state }) => state === 'failed'),

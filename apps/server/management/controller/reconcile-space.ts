@@ -1,96 +1,118 @@
-import { OutcomeError } from '@spacedock/contracts';
-import type { KubeObject } from '@spacedock/kube';
-import { isDeepStrictEqual } from 'node:util';
+import { type OutcomeCode, OutcomeError } from '@spacedock/contracts';
+import { StatusError } from '@spacedock/kube';
 import { clusterOutcome } from '../../clusters/cluster-outcome.ts';
-import type { Condition } from '../objects/common.ts';
-import type { SpaceInstance, SpaceInstanceStatus } from '../objects/space-instance.ts';
-import { type ConditionChange, summaryOf, withCondition } from './conditions.ts';
+import type { SpaceTemplateDefinition } from '../objects/common.ts';
+import { withoutPasswords } from './chart-passwords.ts';
+import { keepInstance } from './keep-instance.ts';
 import { removeSpace } from './remove-space.ts';
-import { resolveTemplate, withoutSyncOnce } from './resolve-template.ts';
+import { type ResolvedTemplate, resolveTemplate } from './resolve-template.ts';
 import { type Scheduled, scheduleSpace } from './schedule-space.ts';
-import { NotYet, type SpaceTurn } from './space-turn.ts';
-import { syncSpace } from './sync-space.ts';
+import { type SpaceStatus, spaceStatus } from './space-status.ts';
+import { NotYet, SpaceGone, type SpaceTurn, type StepOfSpace } from './space-turn.ts';
+import { planSync, syncSpace } from './sync-space.ts';
 import type { TurnResult } from './work-queue.ts';
 
 /** How often a space that is in order is looked at again, to put right what somebody changed behind our back. */
 const driftEveryMs = 10 * 60_000;
+/** What comes by itself is looked for soon. */
+const soonMs = 3_000;
 
 /**
  * One turn on one space: from what its object says to what its cluster has. It may be ended anywhere and begun again: each step
  * finds what is there. What is not yet so is a condition with a reason; everything else that is thrown is tried again later.
  */
 export async function reconcileSpace(turn: SpaceTurn): Promise<TurnResult> {
-  const { instance } = turn;
-  const removing = instance.metadata.deletionTimestamp !== undefined;
-  // Another object has taken the namespace over: this one must not touch it, not even when it goes.
-  if (instance.status?.ignoreReconciliation && !removing) return { kind: 'done' };
-  let status: SpaceInstanceStatus = instance.status ?? {};
-  const set = (change: ConditionChange): void => void (status = { ...status, conditions: withCondition(status.conditions ?? [], change, turn.now()) });
+  const { instance, now } = turn;
+  const later = (milliseconds: number): TurnResult => ({ kind: 'later', at: new Date(now().getTime() + milliseconds) });
   try {
-    if (removing) {
-      await removeSpace(turn);
-      return { kind: 'done' };
+    if (instance.metadata.deletionTimestamp !== undefined) {
+      const left = await removeSpace(turn);
+      if (left === 'gone') return { kind: 'done' };
+      return left.severity === 'Info' ? later(soonMs) : { kind: 'failed' };
     }
-    const scheduled = await scheduleSpace(turn);
-    set({ type: 'Scheduled', status: 'True' });
-    const resolved = await resolveTemplate(turn, scheduled);
-    set({ type: 'TemplateResolved', status: 'True' });
-    set(resolved.synced);
-    status = { ...status, space: resolved.space, renderedFrom: resolved.renderedFrom, ...(resolved.version === undefined ? {} : { templateVersion: resolved.version }) };
-    await keepInstance(turn, scheduled, resolved.space.instanceTemplate?.metadata ?? {});
-
-    const { spaceObjects, parts, failures } = await syncSpace(turn, scheduled, resolved);
-    status = { ...status, spaceObjects, parts };
-    const [first] = failures;
-    if (first) throw new NotYet('SpaceSynced', 'PartsFailed', `${first.part}: ${first.message ?? ''}${failures.length > 1 ? ` (and ${failures.length - 1} more; see status.parts)` : ''}`);
-    set({ type: 'SpaceSynced', status: 'True' });
-    set({ type: 'SpaceReady', status: 'True' });
-    await write(turn, status);
-    return { kind: 'later', at: new Date(turn.now().getTime() + driftEveryMs) };
+    // Another object has taken the namespace over: this one must not touch it.
+    if (instance.status?.ignoreReconciliation) return { kind: 'done' };
+    const problem = await madeSo(turn);
+    if (!problem) return later(driftEveryMs);
+    return problem.severity === 'Info' ? later(soonMs) : { kind: 'failed' };
   } catch (error) {
-    const known = knownFailure(error, turn);
-    if (!known) throw error;
-    set({ type: known.condition, status: 'False', reason: known.reason, message: known.message, severity: known.severity });
-    await write(turn, status);
-    if (known.severity === 'Error') await turn.events.record(instance, 'Warning', known.reason, known.message);
-    return { kind: 'failed' };
+    if (error instanceof SpaceGone) return { kind: 'done' };
+    throw error;
   }
 }
 
-/** What the template says about the object itself, and the one-time wish that is now fulfilled. */
-async function keepInstance({ objects, kinds }: SpaceTurn, { instance }: Scheduled, wanted: { readonly labels?: Readonly<Record<string, string>>; readonly annotations?: Readonly<Record<string, string>> }): Promise<void> {
-  const { namespace = '', name } = instance.metadata;
-  await objects.update(kinds.spaceInstances, namespace, name, (current) => {
-    const { labels, annotations } = current.metadata;
-    const next = withoutSyncOnce(current);
-    return {
-      ...next,
-      metadata: {
-        ...next.metadata,
-        ...(wanted.labels ? { labels: { ...labels, ...wanted.labels } } : {}),
-        ...(wanted.annotations ? { annotations: { ...annotations, ...wanted.annotations } } : {}),
-      },
-    } as KubeObject;
-  });
-}
-
-async function write({ objects, kinds, instance, events, now }: SpaceTurn, given: SpaceInstanceStatus): Promise<void> {
-  const { phase, reason, message, ready } = summaryOf(given.conditions ?? [], false);
-  const conditions: readonly Condition[] = withCondition(given.conditions ?? [], ready, now());
-  const { generation } = instance.metadata;
-  const status = { ...given, conditions, phase, reason, message, ...(generation === undefined ? {} : { observedGeneration: generation }) };
-  if (isDeepStrictEqual(status, instance.status)) return;
-  const { namespace = '', name } = instance.metadata;
-  await objects.updateStatus(kinds.spaceInstances, namespace, name, (current) => ({ ...current, status }) as KubeObject);
-  if (phase !== instance.status?.phase && phase !== 'Failed') {
-    await events.record(instance, 'Normal', phase === '' ? 'Pending' : phase, message || 'The space is ready.');
+/** What keeps the space from being as it should, told in its status; undefined when nothing does. */
+async function madeSo(turn: SpaceTurn): Promise<NotYet | undefined> {
+  const status = spaceStatus(turn);
+  let step: StepOfSpace = 'Scheduled';
+  try {
+    const scheduled = await scheduleSpace(turn);
+    status.condition({ type: 'Scheduled', status: 'True' });
+    step = 'TemplateResolved';
+    const { space, problem } = await currentTemplate(turn, scheduled, status);
+    step = 'SpaceSynced';
+    const plan = await planSync(turn, scheduled, space, status);
+    // Before the wish to take the template over is struck: what was taken over must not get lost in between.
+    await status.save();
+    if (!problem) status.put({ observedGeneration: await keepInstance(turn, scheduled.instance, space.instanceTemplate?.metadata) });
+    await syncSpace(turn, scheduled, plan, status);
+    status.condition({ type: 'SpaceSynced', status: 'True' });
+    status.condition({ type: 'SpaceReady', status: 'True' });
+    if (problem) throw problem;
+    await status.save();
+    return undefined;
+  } catch (error) {
+    turn.signal.throwIfAborted();
+    if (error instanceof SpaceGone) throw error;
+    const told = failureOf(error, step, turn);
+    status.condition({ type: told.condition, status: 'False', reason: told.reason, message: told.message, severity: told.severity });
+    await status.save();
+    if (told.severity === 'Error') await turn.events.record(turn.instance, 'Warning', told.reason, told.message);
+    if (!(error instanceof NotYet) && told.reason === internalError) throw error;
+    return told;
   }
 }
 
-/** What a person can act on. Anything else is a defect or a passing trouble of our own, and goes to the log. */
-function knownFailure(error: unknown, { instance }: SpaceTurn): NotYet | undefined {
+interface CurrentTemplate {
+  readonly space: SpaceTemplateDefinition;
+  /** Why the space is still what it was made of last. Access and drift are looked after all the same. */
+  readonly problem?: NotYet;
+}
+
+async function currentTemplate(turn: SpaceTurn, scheduled: Scheduled, status: SpaceStatus): Promise<CurrentTemplate> {
+  const { instance } = scheduled;
+  status.put({ observedGeneration: instance.metadata.generation });
+  let resolved: ResolvedTemplate;
+  try {
+    resolved = await resolveTemplate(turn, scheduled);
+  } catch (error) {
+    const last = instance.status?.space;
+    if (!(error instanceof NotYet) || !last) throw error;
+    status.condition({ type: 'TemplateResolved', status: 'False', reason: error.reason, message: error.message, severity: error.severity });
+    return { space: last, problem: error };
+  }
+  const { space, renderedFrom, version, synced } = resolved;
+  status.condition({ type: 'TemplateResolved', status: 'True' });
+  status.condition(synced);
+  if (renderedFrom !== instance.status?.renderedFrom) {
+    const what = version === undefined ? 'The template' : `Version ${version} of the template`;
+    status.condition({ type: 'SpaceSynced', status: 'False', severity: 'Info', reason: 'Syncing', message: `${what} is being applied.` });
+    if (instance.status?.space) await turn.events.record(turn.instance, 'Normal', 'TemplateChanged', `${what} is taken over.`);
+  }
+  status.put({ space: withoutPasswords(space), renderedFrom, templateVersion: version });
+  return { space };
+}
+
+const internalError = 'InternalError';
+const clusterReasons: Partial<Record<OutcomeCode, string>> = {
+  'cluster.unreachable': 'ClusterUnreachable', 'cluster.refused': 'ClusterRefused', 'cluster.unreadable': 'ClusterUnreadable', 'cluster.address_private': 'ClusterAddressPrivate',
+};
+
+/** In words that a person can act on. What is a defect or a trouble of our own says no more than that: the rest is for the log. */
+function failureOf(error: unknown, step: StepOfSpace, { instance }: SpaceTurn): NotYet {
   if (error instanceof NotYet) return error;
-  const told = clusterOutcome(error, (instance as SpaceInstance).spec?.clusterRef?.cluster ?? '');
-  if (told instanceof OutcomeError) return new NotYet('SpaceSynced', 'ClusterUnavailable', `${told.message} ${told.next}`);
-  return undefined;
+  if (error instanceof StatusError && error.reason === 'Invalid') return new NotYet(step, 'Refused', error.message);
+  const told = clusterOutcome(error, instance.spec?.clusterRef?.cluster ?? '');
+  if (told instanceof OutcomeError) return new NotYet('SpaceSynced', clusterReasons[told.code] ?? 'ClusterUnavailable', `${told.message} ${told.next}`);
+  return new NotYet(step, internalError, 'The server failed at this step; the reason is in its log. It is tried again.');
 }

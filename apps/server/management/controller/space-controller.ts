@@ -2,30 +2,38 @@ import type { HelmClient } from '@spacedock/helm';
 import type { SpaceInstance } from '../objects/space-instance.ts';
 import { projectOfNamespace } from '../objects/project.ts';
 import type { Plane } from '../plane.ts';
+import { chartSlots } from './chart-slots.ts';
 import { reconcileSpace } from './reconcile-space.ts';
 import type { RenderTemplate } from './render-template.ts';
-import type { SpaceEvents } from './space-events.ts';
-import type { SpaceControllerKinds, SpaceTurn } from './space-turn.ts';
+import { spaceEvents } from './space-events.ts';
+import type { SpaceControllerKinds } from './space-turn.ts';
+import { turnLease } from './turn-lease.ts';
 import type { TurnResult, WorkItem, WorkQueue } from './work-queue.ts';
 
 export interface ControllerLog {
   readonly error: (details: object, message: string) => void;
+  readonly warn: (details: object, message: string) => void;
+}
+
+export interface PlaneToControl extends Plane {
+  readonly kinds: SpaceControllerKinds;
 }
 
 export interface SpaceControllerParts {
   readonly queue: WorkQueue;
-  readonly planeOf: (organisationId: string) => Promise<Plane>;
-  readonly kinds: SpaceControllerKinds;
+  readonly leaseMs: number;
+  /** Undefined: there is no such organisation any more. */
+  readonly planeOf: (organisationId: string) => Promise<PlaneToControl | undefined>;
   readonly render: RenderTemplate;
-  /** Loaded when the first space has a chart: the binary may have to be fetched. */
   readonly helm: HelmClient;
-  readonly eventsFor: (plane: Plane) => SpaceEvents;
   readonly now: () => Date;
   readonly log: ControllerLog;
   readonly concurrency?: number;
+  readonly chartsAtOnce?: number;
   /** How often is looked for work that nobody told of; `undefined`: only when `wake` is called. */
   readonly tickMs: number | undefined;
-  readonly extendEveryMs?: number;
+  /** How long turns may go on after `close`, before they are stopped. */
+  readonly drainMs?: number;
 }
 
 export interface SpaceController {
@@ -38,51 +46,69 @@ export interface SpaceController {
 
 /** Works through the queue: several spaces at once, each by one worker at a time on whichever replica. */
 export function spaceController(parts: SpaceControllerParts): SpaceController {
-  const { queue, planeOf, kinds, render, helm, eventsFor, now, log, concurrency = 8, tickMs, extendEveryMs = 10_000 } = parts;
-  const stopped = new AbortController();
+  const { queue, leaseMs, planeOf, render, helm, now, log, concurrency = 16, chartsAtOnce = 6, tickMs, drainMs = 3_000 } = parts;
+  const slots = chartSlots(chartsAtOnce);
+  const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-
-  async function turnOn(item: WorkItem, signal: AbortSignal): Promise<TurnResult> {
-    const plane = await planeOf(item.organisationId);
-    const objects = plane.objectsFor('space-controller');
-    const instance = await objects.get(kinds.spaceInstances, item.namespace, item.name) as SpaceInstance | undefined;
-    const project = projectOfNamespace(item.namespace);
-    if (!instance || instance.metadata.uid !== item.uid || project === undefined) return { kind: 'done' };
-    const turn: SpaceTurn = { plane, objects, kinds, render, helm, events: eventsFor(plane), now, signal, instance, project };
-    return reconcileSpace(turn);
-  }
+  let closing = false;
 
   async function work(item: WorkItem): Promise<void> {
-    const lost = new AbortController();
-    const keeping = setInterval(() => {
-      queue.extend(item).then((ours) => ours || lost.abort(new Error('the lease of this turn was lost')), (error: unknown) => lost.abort(error));
-    }, extendEveryMs);
-    try {
-      const result = await turnOn(item, AbortSignal.any([lost.signal, stopped.signal]));
-      if (!lost.signal.aborted) await queue.finish(item, result);
-    } catch (error) {
-      if (!stopped.signal.aborted) log.error({ err: error, space: `${item.namespace}/${item.name}` }, 'a turn on a space failed; it is tried again');
-      if (!lost.signal.aborted) await queue.finish(item, { kind: 'failed' });
-    } finally {
-      clearInterval(keeping);
+    const superseded = new AbortController();
+    let seen = 0n;
+    let changed = async (): Promise<void> => undefined;
+    const space = `${item.namespace}/${item.name}`;
+    const lease = turnLease({
+      queue, item, leaseMs, seen: () => seen, onChanged: () => changed(),
+      onError: (error) => log.warn({ err: error, space }, 'the lease of a turn on a space could not be extended; it is tried again'),
+    });
+
+    async function turn(): Promise<TurnResult> {
+      const plane = await planeOf(item.organisationId);
+      const project = projectOfNamespace(item.namespace);
+      if (!plane || project === undefined) return { kind: 'done' };
+      const { kinds } = plane;
+      const objects = plane.objectsFor('space-controller');
+      const current = async (): Promise<SpaceInstance | undefined> => {
+        const found = await objects.get(kinds.spaceInstances, item.namespace, item.name) as SpaceInstance | undefined;
+        return found?.metadata.uid === item.uid ? found : undefined;
+      };
+      seen = await plane.store.revision();
+      const instance = await current();
+      if (!instance) return { kind: 'done' };
+      changed = async () => {
+        // Whoever deletes a space does not wait for its charts first.
+        if ((await current())?.metadata.deletionTimestamp !== instance.metadata.deletionTimestamp) superseded.abort(new Error('the space is being deleted'));
+      };
+      const events = spaceEvents({ objects, kind: kinds.events, now });
+      const signal = AbortSignal.any([lease.signal, stopping.signal, superseded.signal]);
+      return reconcileSpace({ plane, objects, kinds, render, helm, chartSlots: slots, events, now, signal, instance, project });
     }
+
+    const result = await turn().catch((error: unknown): TurnResult => {
+      if (superseded.signal.aborted || stopping.signal.aborted) return { kind: 'later', at: now() };
+      log.error({ err: error, space }, 'a turn on a space failed; it is tried again');
+      return { kind: 'failed' };
+    });
+    lease.end();
+    if (!lease.signal.aborted) await queue.finish(item, result, seen);
   }
 
   async function worker(): Promise<void> {
-    while (!stopped.signal.aborted) {
+    while (!closing) {
       const item = await queue.take();
       if (!item) return;
+      // Where there is one there may be more.
+      wake();
       await work(item);
     }
   }
 
   function wake(): void {
-    while (running.size < concurrency && !stopped.signal.aborted) {
-      const one: Promise<void> = worker()
-        .catch((error: unknown) => log.error({ err: error }, 'the queue of spaces could not be read; trying again'))
-        .finally(() => void running.delete(one));
-      running.add(one);
-    }
+    if (closing || running.size >= concurrency) return;
+    const one: Promise<void> = worker()
+      .catch((error: unknown) => log.error({ err: error }, 'the queue of spaces could not be read or written; what was begun is tried again'))
+      .finally(() => void running.delete(one));
+    running.add(one);
   }
 
   const timer = tickMs === undefined ? undefined : setInterval(wake, tickMs);
@@ -94,9 +120,11 @@ export function spaceController(parts: SpaceControllerParts): SpaceController {
       while (running.size > 0) await Promise.all(running);
     },
     async close() {
-      stopped.abort(new Error('the server is stopping'));
+      closing = true;
       clearInterval(timer);
-      await Promise.all(running);
+      const drained = setTimeout(() => stopping.abort(new Error('the server is stopping')), drainMs);
+      while (running.size > 0) await Promise.all(running);
+      clearTimeout(drained);
     },
   };
 }

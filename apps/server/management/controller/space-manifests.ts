@@ -1,5 +1,5 @@
-import { type Document, parseAllDocuments } from 'yaml';
 import type { KubeObject } from '@spacedock/kube';
+import { yamlDocuments } from './go-yaml.ts';
 
 /** One object of a template, or why it cannot be one. */
 export type Manifest =
@@ -10,29 +10,13 @@ const mostObjects = 500;
 
 /** The documents of `objects`. One that is wrong does not keep the others from being applied. */
 export function manifestsIn(text: string, namespace: string): readonly Manifest[] {
-  const documents = parseAllDocuments(text);
-  if (!Array.isArray(documents)) return [];
-  const found = documents.flatMap((document, index): readonly Manifest[] => {
-    const value = valueIn(document);
-    if (typeof value === 'string') return [{ kind: 'wrong', part: `objects/${index + 1}`, problem: value }];
-    return value.values.flatMap(itemsOf).map((one) => manifestOf(one, index + 1, namespace));
+  const found = yamlDocuments(text).flatMap((document, index): readonly Manifest[] => {
+    if (document.kind === 'wrong') return [{ kind: 'wrong', part: `objects/${index + 1}`, problem: document.problem }];
+    if (document.value === null || document.value === undefined) return [];
+    return itemsOf(document.value).map((one) => manifestOf(one, index + 1, namespace));
   });
   if (found.length > mostObjects) return [{ kind: 'wrong', part: 'objects', problem: `there are ${found.length} objects; at most ${mostObjects} are applied. Put them into a chart.` }];
   return withoutSecond(found);
-}
-
-/** What is wrong, as a text. */
-function valueIn(document: Document.Parsed): string | { readonly values: readonly unknown[] } {
-  const [error] = document.errors;
-  if (error) return `it is no YAML: ${error.message.split('\n')[0]}`;
-  try {
-    const value: unknown = document.toJS({ maxAliasCount: 100 });
-    return { values: value === null || value === undefined ? [] : [value] };
-  } catch (unresolved) {
-    // Aliases that stand for nothing, or for more than there is memory.
-    if (unresolved instanceof ReferenceError) return `it is no YAML: ${unresolved.message}`;
-    throw unresolved;
-  }
 }
 
 /** A second one of the same name would undo the first one in each turn. */

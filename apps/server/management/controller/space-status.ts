@@ -42,7 +42,7 @@ export function spaceStatus(turn: SpaceTurn, summary: (conditions: readonly Cond
       if (saved.phase === phase) return;
       phase = saved.phase;
       // What failed is told with its reason, where it failed.
-      if (phase !== 'Failed') await events.record(instance, 'Normal', phase || 'Pending', saved.message || 'The space is ready.');
+      if (phase === 'Ready' || phase === 'Sleeping') await events.record(instance, 'Normal', phase, saved.message || 'The space is ready.');
     },
   };
 }

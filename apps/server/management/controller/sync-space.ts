@@ -1,85 +1,88 @@
-import type { KubeClient, KubeObject } from '@spacedock/kube';
-import type { PartResult } from '../objects/space-instance.ts';
-import { managedLabels } from '../../clusters/managed-labels.ts';
-import type { SpaceInstanceStatus } from '../objects/space-instance.ts';
-import { applyCharts } from './applied-charts.ts';
-import { applyObjects, fieldManager } from './applied-objects.ts';
-import { chartsOf } from './charts-of-space.ts';
-import { partResults } from './part-results.ts';
-import type { ResolvedTemplate } from './resolve-template.ts';
+import { isAsleep } from '../sleep/sleep-state.ts';
+import type { AppReference, SpaceTemplateDefinition } from '../objects/common.ts';
+import { type AppliedChart, applyCharts, chartsAreAsWanted, chartsToBe } from './applied-charts.ts';
+import { applyObjects, objectsToBe } from './applied-objects.ts';
+import { chartsKubeconfig } from './chart-identity.ts';
+import { type ChartsOfSpace, chartsOf } from './charts-of-space.ts';
+import { type PartResults, partResults } from './part-results.ts';
 import type { Scheduled } from './schedule-space.ts';
-import { bindingLabel, defaultClusterRoles, spaceBindings } from './space-bindings.ts';
+import { keepAccess } from './space-access.ts';
+import { spaceCluster, type SpaceCluster } from './space-cluster.ts';
+import { type Manifest, manifestsIn } from './space-manifests.ts';
+import { keepNamespace } from './space-namespace.ts';
+import type { SpaceStatus } from './space-status.ts';
 import { NotYet, type SpaceTurn } from './space-turn.ts';
+import { standingReleases } from './standing-releases.ts';
 
-export const spaceLabels = {
-  name: 'loft.sh/space-instance-name', namespace: 'loft.sh/space-instance-namespace', project: 'loft.sh/project', user: 'loft.sh/user', team: 'loft.sh/team',
-} as const;
+/** What is to be done in the cluster, before anything of it is. */
+export interface SyncPlan {
+  readonly space: SpaceTemplateDefinition;
+  readonly manifests: readonly Manifest[];
+  readonly charts: ChartsOfSpace;
+  readonly results: PartResults;
+  readonly toBe: { readonly lastAppliedObjects: string; readonly charts: readonly AppliedChart[]; readonly apps: readonly AppReference[] };
+}
 
-export interface Synced {
-  readonly spaceObjects: NonNullable<SpaceInstanceStatus['spaceObjects']>;
-  readonly parts: readonly PartResult[];
-  readonly failures: readonly PartResult[];
+/** Once its result is saved it is known what may stand in the cluster, whatever happens: what is not known is never taken away. */
+export async function planSync(turn: SpaceTurn, scheduled: Scheduled, space: SpaceTemplateDefinition, status: SpaceStatus): Promise<SyncPlan> {
+  const { instance, namespace } = scheduled;
+  const results = partResults(instance.status?.parts ?? [], turn.now());
+  const manifests = manifestsIn(space.objects ?? '', namespace);
+  const charts = await chartsOf(turn, scheduled, space, results);
+  const { lastAppliedObjects = '', charts: remembered = [] } = instance.status?.spaceObjects ?? {};
+  const lastCharts = remembered.map(({ name = '', lastAppliedChartConfigHash = '' }) => ({ name, namespace, lastAppliedChartConfigHash }));
+  const toBe = { lastAppliedObjects: objectsToBe(manifests, lastAppliedObjects), charts: chartsToBe(charts, namespace, lastCharts), apps: space.apps ?? [] };
+  status.put({ spaceObjects: toBe });
+  return { space, manifests, charts, results, toBe };
 }
 
 /** Brings the cluster to what the rendered template says: access first, so that nobody waits for a chart to look inside. */
-export async function syncSpace(turn: SpaceTurn, scheduled: Scheduled, { space }: ResolvedTemplate): Promise<Synced> {
-  const { instance, cluster, namespace } = scheduled;
-  const client = await turn.plane.cluster(cluster.id, { writes: true });
-  await keepNamespace(client, turn, scheduled, space.metadata);
-  await keepAccess(client, turn, scheduled, space.access);
-
-  const { lastAppliedObjects = '', charts: lastCharts = [] } = instance.status?.spaceObjects ?? {};
-  const results = partResults(instance.status?.parts ?? [], turn.now());
-  const applied = await applyObjects({ client, namespace, objects: space.objects ?? '', lastApplied: lastAppliedObjects, results });
-  const charts = await chartsOf(turn, space, results);
-  const known = lastCharts.map(({ name = '', namespace: in_ = namespace, lastAppliedChartConfigHash = '' }) => ({ name, namespace: in_, lastAppliedChartConfigHash }));
-  const standing = charts.length === 0 && known.length === 0 ? [] : await applyCharts({
-    helm: turn.helm, cluster: { id: cluster.id, kubeconfig: (await turn.plane.kubeconfig(cluster.id)).kubeconfig }, namespace, charts,
-    lastApplied: known, results, signal: turn.signal, now: turn.now,
+export async function syncSpace(turn: SpaceTurn, scheduled: Scheduled, plan: SyncPlan, status: SpaceStatus): Promise<void> {
+  const { instance, namespace } = scheduled;
+  const { space, manifests, charts, results, toBe } = plan;
+  const cluster = await spaceCluster(turn, scheduled.cluster.id);
+  const found = await keepNamespace(cluster, turn, scheduled, space.metadata);
+  status.put({ namespaceUid: found.metadata.uid });
+  await keepAccess(cluster, turn, scheduled, space, results);
+  const standing = { ...toBe };
+  const remember = (): void => status.put({ spaceObjects: standing, parts: results.all() });
+  standing.lastAppliedObjects = await applyObjects({
+    cluster, namespace, manifests, lastApplied: toBe.lastAppliedObjects, asleep: isAsleep(instance), results, signal: turn.signal,
   });
-  return {
-    spaceObjects: { lastAppliedObjects: applied, charts: standing, apps: space.apps ?? [] },
-    parts: results.all(), failures: results.failures(),
-  };
+  remember();
+  standing.charts = await syncCharts(turn, scheduled, { cluster, charts, lastApplied: toBe.charts, results });
+  remember();
+  throwFailures(results);
+  if (found.status?.phase !== 'Active') throw new NotYet('SpaceReady', 'NamespaceNotActive', `The namespace ${namespace} is ${found.status?.phase || 'not active yet'}.`, 'Info');
 }
 
-/** Made, or taken back into the form it should have. One that somebody else made is never touched. */
-async function keepNamespace(client: KubeClient, turn: SpaceTurn, { instance, cluster, namespace }: Scheduled, metadata: { readonly labels?: object; readonly annotations?: object } = {}): Promise<void> {
-  const { owner } = instance.spec ?? {};
-  const existing = await client.get({ apiVersion: 'v1', kind: 'Namespace', name: namespace });
-  const labels = existing?.metadata.labels ?? {};
-  const ours = labels[spaceLabels.name] === instance.metadata.name && labels[spaceLabels.namespace] === instance.metadata.namespace;
-  if (existing && !ours && instance.metadata.annotations?.['loft.sh/import-space'] !== 'true') {
-    throw new NotYet('SpaceSynced', 'NamespaceTaken', `Namespace ${namespace} is there already and belongs to somebody else. Choose another one in spec.clusterRef.namespace, or import it.`);
-  }
-  if (existing?.metadata.deletionTimestamp) {
-    throw new NotYet('SpaceSynced', 'NamespaceTerminating', `Namespace ${namespace} is still being removed; it is made again afterwards.`, 'Info');
-  }
-  await client.apply({
-    apiVersion: 'v1', kind: 'Namespace',
-    metadata: {
-      name: namespace,
-      labels: {
-        ...metadata.labels, ...managedLabels(cluster.id),
-        [spaceLabels.name]: instance.metadata.name, [spaceLabels.namespace]: instance.metadata.namespace ?? '', [spaceLabels.project]: turn.project,
-        ...(owner?.user ? { [spaceLabels.user]: owner.user } : {}), ...(owner?.team ? { [spaceLabels.team]: owner.team } : {}),
-      },
-      ...(metadata.annotations ? { annotations: { ...metadata.annotations } } : {}),
-    },
-  } as KubeObject, { fieldManager, force: true });
+interface ChartsInCluster {
+  readonly cluster: SpaceCluster;
+  readonly charts: ChartsOfSpace;
+  readonly lastApplied: readonly AppliedChart[];
+  readonly results: PartResults;
 }
 
-async function keepAccess(client: KubeClient, turn: SpaceTurn, { instance, namespace }: Scheduled, access: Parameters<typeof spaceBindings>[0]['template']): Promise<void> {
-  const [role] = defaultClusterRoles;
-  const found = role && await client.get({ apiVersion: role.apiVersion, kind: role.kind, name: role.metadata.name });
-  if (!found) for (const one of defaultClusterRoles) await client.apply(one, { fieldManager, force: true });
-  const wanted = spaceBindings({
-    namespace, project: turn.project, space: instance.metadata.name, owner: instance.spec?.owner, template: access, extra: instance.spec?.extraAccessRules ?? [],
-  });
-  for (const binding of wanted) await client.apply(binding, { fieldManager, force: true });
-  const { items } = await client.list({ apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'RoleBinding', namespace }, { labelSelector: `${bindingLabel}=true` });
-  const kept = new Set(wanted.map(({ metadata }) => metadata.name));
-  for (const { metadata: { name } } of items.filter(({ metadata }) => !kept.has(metadata.name))) {
-    await client.delete({ apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'RoleBinding', namespace, name });
+async function syncCharts(turn: SpaceTurn, scheduled: Scheduled, { cluster, charts, lastApplied, results }: ChartsInCluster): Promise<readonly AppliedChart[]> {
+  if (charts.charts.length === 0 && lastApplied.length === 0) return [];
+  const { instance, namespace } = scheduled;
+  const { id } = scheduled.cluster;
+  const standing = await standingReleases(cluster, namespace);
+  const { signal, now, helm } = turn;
+  const free = chartsAreAsWanted({ wanted: charts, lastApplied, standing }) ? () => undefined : turn.chartSlots.take();
+  if (!free) throw new NotYet('SpaceSynced', 'ChartsWaiting', 'The charts wait for those of other spaces to be installed.', 'Info');
+  try {
+    const { kubeconfig } = await turn.plane.kubeconfig(id, { writes: true });
+    const into = { id, kubeconfig: chartsKubeconfig(kubeconfig, instance) };
+    return await applyCharts({ helm, cluster: into, namespace, wanted: charts, lastApplied, standing, results, signal, now });
+  } finally {
+    free();
   }
+}
+
+function throwFailures(results: PartResults): void {
+  const [first, ...others] = results.failures();
+  if (!first) return;
+  const more = others.length === 0 ? '' : ` (${others.length} more in status.parts)`;
+  throw new NotYet('SpaceSynced', 'PartsFailed', `${first.part}: ${first.message ?? ''}${more}`);
 }

@@ -3,9 +3,10 @@ import { sights } from '../access/sight.ts';
 import { type SpaceInPlace, spaceRights, type SpaceVerb } from '../access/space-rights.ts';
 import { spaceInstanceAdmission } from '../admission/space-instance-admission.ts';
 import type { SpaceInstance } from '../objects/space-instance.ts';
+import { keepOnStatus } from '../sleep/sleep-metadata.ts';
+import { sleepModeConfig as sleepModeConfigOf } from '../sleep/sleep-mode-config.ts';
 import { typesDecoded } from './decoding.ts';
 import { definitions, managementGroup } from './definitions.ts';
-import { sleepModeConfigOf } from './sleep-mode.ts';
 import { spaceInstanceColumns } from './space-instance-columns.ts';
 import { spaceInstanceSchema } from './space-instance-schema.ts';
 import type { SpaceKindsParts } from './space-kinds-parts.ts';
@@ -27,6 +28,7 @@ export function spaceInstanceKind(parts: SpaceKindsParts, spaceTemplates: KindDe
     nameRule: 'label',
     status: true,
     statusSubresource: false,
+    keepOnStatus,
     generationFrom: ['spec', 'metadata.annotations'],
     selectableFields: {
       'status.phase': ({ status }) => (status as SpaceInstance['status'])?.phase ?? '',
@@ -48,7 +50,7 @@ export function spaceInstanceKind(parts: SpaceKindsParts, spaceTemplates: KindDe
         const instance = object as SpaceInstance;
         const may = (verb: SpaceVerb): boolean =>
           spaceRights.why(seen.person, verb, { instance, ...seen.at(object) }) !== undefined;
-        const sleepModeConfig = sleepModeConfigOf(instance);
+        const sleepModeConfig = sleepModeConfigOf(instance, context.now());
         Object.assign(instance, {
           status: {
             ...instance.status,

@@ -37,7 +37,7 @@ export interface App extends KubeObject {
     readonly timeout?: string;
     readonly parameters?: readonly TemplateParameter[];
     readonly versions?: readonly {
-      readonly version?: string; readonly config?: AppConfig; readonly parameters?: readonly TemplateParameter[];
+      readonly version?: string; readonly config?: AppConfig; readonly wait?: boolean; readonly timeout?: string; readonly parameters?: readonly TemplateParameter[];
     }[];
     readonly access?: readonly AccessEntry[];
   };

@@ -11,7 +11,7 @@ test('what is about the answer passes as it came; what is about the connection o
     'Strict-Transport-Security', 'max-age=0', 'Clear-Site-Data', '"*"', 'WWW-Authenticate', 'Basic', 'Content-Security-Policy', 'default-src *', 'X-Content-Type-Options', 'x',
   ];
   expect(headOf(...taken, ...kept)).toEqual(kept);
-  expect(answerHead({ rawHeaders: taken }, place)).toEqual(['X-Content-Type-Options', 'nosniff', 'Content-Security-Policy', 'sandbox']);
+  expect(answerHead({ rawHeaders: taken }, place)).toEqual(['X-Content-Type-Options', 'nosniff', 'Content-Security-Policy', `default-src 'none'; frame-ancestors 'none'; sandbox`]);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { fieldsOf, hopByHop, type RawHeaders } from './raw-headers.ts';
 const ofTheOrigin = new Set(['set-cookie', 'strict-transport-security', 'alt-svc', 'clear-site-data', 'service-worker-allowed', 'www-authenticate', 'proxy-authenticate']);
 
 /** A page that comes from a cluster has no rights on our origin, and nothing is taken for a script. */
-const added: RawHeaders = ['X-Content-Type-Options', 'nosniff', 'Content-Security-Policy', 'sandbox'];
+const added: RawHeaders = ['X-Content-Type-Options', 'nosniff', 'Content-Security-Policy', `default-src 'none'; frame-ancestors 'none'; sandbox`];
 const replaced = new Set(added.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()));
 
 export interface AnswerPlace {

@@ -223,6 +223,23 @@ test('what leads nowhere or out of the cluster is refused here', async () => {
   expect(upstream.requests).toEqual([]);
 });
 
+test('who leaves while the space is woken is not waited for', async () => {
+  const [asked, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+  const world = await startProxyWorld({
+    enter: () => '',
+    async onRequest(_, { ended }) {
+      asked.resolve();
+      await ended;
+      gone.resolve('gone');
+      return new StatusError('ServiceUnavailable', 'nobody waits any more');
+    },
+  });
+  const client = await rawClient(world, `GET ${base}/api/v1/pods HTTP/1.1`, ...asAda);
+  await asked.promise;
+  client.socket.destroy();
+  expect(await gone.promise).toBe('gone');
+});
+
 test('whoever wakes spaces is asked first, and told when it is over', async () => {
   const upstream = await startUpstream();
   const seen: object[] = [];

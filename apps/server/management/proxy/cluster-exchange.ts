@@ -2,14 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { outcome } from '@spacedock/contracts';
 import { type Connection, StatusError, unreachable } from '@spacedock/kube';
 import { clusterOutcome } from '../../clusters/cluster-outcome.ts';
-import type { Plane } from '../plane.ts';
 import type { ClusterConnections } from './cluster-connections.ts';
-import type { ProxyTarget } from './proxy-target.ts';
+import type { ProxyPlane, ProxyTarget } from './proxy-target.ts';
 import { type ProxyDeadlines, type Sent, sendUpstream } from './send-upstream.ts';
 import { upstreamHead } from './upstream-head.ts';
 
 export interface Exchange {
-  readonly plane: Plane;
+  readonly plane: ProxyPlane;
   readonly target: ProxyTarget;
   readonly path: string;
   readonly request: IncomingMessage;
@@ -66,5 +65,5 @@ function failure(connection: Connection, error: NodeJS.ErrnoException, space: st
 function notAccepted(space: string, renewed: boolean): StatusError {
   const what = `the cluster of space ${space} did not accept the credentials that Spacedock has for it`;
   const next = renewed ? ', nor new ones; ask whoever runs the cloud account to check its access to the cluster' : '; nothing was done. Send the request again: it goes with new ones';
-  return new StatusError('Unknown', `${what}${next}`, undefined, { code: 502 });
+  return new StatusError('ServiceUnavailable', `${what}${next}`, undefined, { code: 502 });
 }

@@ -109,9 +109,10 @@ const watchOf = async (recheckMs: number) => {
   return { world, client, upstreamClosed: once(socket, 'close') };
 };
 
-test('a watch ends on both sides when the token is revoked, without a notice', async () => {
-  const { world, client, upstreamClosed } = await watchOf(10);
+test.each([['without a notice', 10, 'other'], ['as soon as it is told', 60_000, 'rights']] as const)('a watch ends on both sides when the token is revoked, %s', async (_, recheckMs, told) => {
+  const { world, client, upstreamClosed } = await watchOf(recheckMs);
   world.people.delete('token-of-ada');
+  if (told === 'rights') world.changed('rights');
   await expect(Promise.all([client.closed, upstreamClosed])).resolves.toHaveLength(2);
 });
 

@@ -3,6 +3,8 @@ export interface OpenStream {
   readonly key: string;
   /** Whether they may still be there. */
   readonly mayStay: () => Promise<boolean>;
+  /** Told when the person's own rights changed; answers how to stop that. */
+  readonly onChange?: ((listener: () => void) => () => void) | undefined;
   readonly end: () => void;
 }
 
@@ -16,6 +18,7 @@ export interface OpenStreamsParts {
 export interface OpenStreams {
   /** Answers what to call when it has ended. */
   readonly add: (stream: OpenStream) => () => void;
+  readonly endAll: () => void;
   readonly close: () => void;
 }
 
@@ -69,23 +72,30 @@ export function openStreams({ recheckMs, onChanges, onError }: OpenStreamsParts)
     looking ??= lookAtAll().finally(() => void (looking = undefined));
   }
 
+  function endAll(): void {
+    for (const { streams } of groups.values()) for (const stream of streams) stream.end();
+    groups.clear();
+  }
+
   const stopChanges = onChanges(recheck);
   return {
     add(stream) {
       const group = groups.get(stream.key) ?? { streams: new Set(), unknown: 0 };
       groups.set(stream.key, group);
       group.streams.add(stream);
+      const stop = stream.onChange?.(() => void lookAt(stream.key, group));
       timer ??= setInterval(recheck, recheckMs).unref();
       return () => {
+        stop?.();
         group.streams.delete(stream);
         if (group.streams.size === 0 && groups.get(stream.key) === group) groups.delete(stream.key);
       };
     },
+    endAll,
     close() {
       stopChanges();
       clearInterval(timer);
-      for (const { streams } of groups.values()) for (const stream of streams) stream.end();
-      groups.clear();
+      endAll();
     },
   };
 }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Directory } from '../directory/directory.ts';
 import { callerGroups, groupsInSpace } from './caller-groups.ts';
-import { proxyTarget, stillReaches } from './proxy-target.ts';
+import { type ProxyPlane, proxyTarget, stillReaches } from './proxy-target.ts';
 import { spaceRights } from '../access/space-rights.ts';
-import type { Plane } from '../plane.ts';
 import { cluster, person, space } from './testing/proxy-world.ts';
 
 const directory = {
@@ -34,11 +33,10 @@ test.each([
 test('a project that lost the cluster has lost its spaces there', async () => {
   const project = { metadata: { name: 'shop' }, spec: { allowedClusters: [{ name: 'other' }] } };
   const plane = {
-    directory: () => directory, objectsFor: () => ({ get: async ({ plural }: { plural: string }) => (plural === 'projects' ? project : space()) }),
-  } as unknown as Plane;
-  const kinds = { spaceInstances: { plural: 'spaceinstances' }, projects: { plural: 'projects' } } as never;
+    kinds: { spaceInstances: { plural: 'spaceinstances' }, projects: { plural: 'projects' } }, upToDate: async () => undefined, directory: () => directory, objectsFor: () => ({ get: async ({ plural }: { plural: string }) => (plural === 'projects' ? project : space()) }),
+  } as unknown as ProxyPlane;
   const way = { kind: 'space', project: 'shop', space: 'web', base: '', path: '/' } as const;
-  const target = () => proxyTarget({ plane, kinds, rights: spaceRights }, person('ada'), way);
+  const target = () => proxyTarget({ plane, rights: spaceRights }, person('ada'), way);
   await expect(target()).rejects.toMatchObject({ code: 403, message: expect.stringContaining('may no longer use the cluster prod') });
   project.spec.allowedClusters.push({ name: '*' });
   expect(await target()).toMatchObject({ cluster, user: 'loft:user:ada' });

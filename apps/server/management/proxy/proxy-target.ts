@@ -1,10 +1,11 @@
 import type { DirectorySpace } from '@spacedock/contracts';
-import { badRequest, forbidden, notFound, StatusError, unknownPath } from '@spacedock/kube';
+import { badRequest, forbidden, type KindDeclaration, notFound, StatusError, unknownPath } from '@spacedock/kube';
 import type { SpaceRights } from '../access/space-rights.ts';
+import { isClusterAllowed } from '../admission/rules/cluster-usable.ts';
 import { userGroup } from '../controller/space-bindings.ts';
-import type { SpaceControllerKinds } from '../controller/space-turn.ts';
 import { namespaceOfProject, type Project } from '../objects/project.ts';
 import type { SpaceInstance } from '../objects/space-instance.ts';
+import { isAdmin } from '../person-info.ts';
 import type { Person, Plane } from '../plane.ts';
 import { adminsGroup, callerGroups, groupsInSpace } from './caller-groups.ts';
 import { leadsElsewhere, type ProxyPath } from './proxy-path.ts';
@@ -19,9 +20,15 @@ export interface ProxyTarget {
   readonly space?: { readonly project: string; readonly instance: SpaceInstance };
 }
 
+/** What of a plane leads into clusters. */
+export interface ProxyPlane extends Pick<Plane, 'objectsFor' | 'directory' | 'kubeconfig'> {
+  readonly kinds: Readonly<Record<'spaceInstances' | 'projects', KindDeclaration>>;
+  /** Resolves when the directory shows what the config service has now. */
+  readonly upToDate: () => Promise<void>;
+}
+
 export interface ProxyTargetParts {
-  readonly plane: Plane;
-  readonly kinds: Pick<SpaceControllerKinds, 'spaceInstances' | 'projects'>;
+  readonly plane: ProxyPlane;
   readonly rights: SpaceRights;
 }
 
@@ -29,10 +36,12 @@ export interface ProxyTargetParts {
 export async function proxyTarget(parts: ProxyTargetParts, person: Person, to: ProxyPath | undefined): Promise<ProxyTarget> {
   if (!to) throw unknownPath();
   if (leadsElsewhere(to)) throw badRequest('the path has segments such as "..", or is not well-formed; ask for the address itself');
+  await parts.plane.upToDate();
   return to.kind === 'cluster' ? clusterTarget(parts.plane, person, to.cluster) : spaceTarget(parts, person, to);
 }
 
-async function spaceTarget({ plane, kinds, rights }: ProxyTargetParts, person: Person, { project: handle, space }: ProxyPath & { readonly kind: 'space' }): Promise<ProxyTarget> {
+async function spaceTarget({ plane, rights }: ProxyTargetParts, person: Person, { project: handle, space }: ProxyPath & { readonly kind: 'space' }): Promise<ProxyTarget> {
+  const { kinds } = plane;
   const objects = plane.objectsFor('space-proxy');
   const namespace = namespaceOfProject(handle);
   const instance = await objects.get(kinds.spaceInstances, namespace, space) as SpaceInstance | undefined;
@@ -46,11 +55,10 @@ async function spaceTarget({ plane, kinds, rights }: ProxyTargetParts, person: P
     const how = 'ask its owner for an entry with the verb "use" in spec.access, or for a rule in spec.extraAccessRules';
     throw forbidden({ name: user, groups }, 'use', kinds.spaceInstances, { namespace, name: space, subresource: '' }, how);
   }
-  const allowed = place.project?.spec?.allowedClusters?.map(({ name }) => name) ?? ['*'];
   const { cluster: wanted = '' } = instance.spec?.clusterRef ?? {};
   const cluster = directory.spaceByHandle(wanted);
   if (!cluster) throw new StatusError('ServiceUnavailable', wanted === '' ? notScheduled(instance) : `the cluster ${wanted} of space ${space} is no longer registered`);
-  if (!allowed.includes('*') && !allowed.includes(wanted)) {
+  if (!isClusterAllowed(place.project, wanted)) {
     throw new StatusError('Forbidden', `project ${handle} may no longer use the cluster ${wanted} that space ${space} is on; allow it in spec.allowedClusters of the project`);
   }
   return { cluster, user, groups, space: { project: handle, instance } };
@@ -63,15 +71,14 @@ function notScheduled({ metadata, status }: SpaceInstance): string {
 
 const clusterKind = { group: 'management.loft.sh', plural: 'clusters', kind: 'Cluster' };
 
-async function clusterTarget(plane: Plane, { handle, access }: Person, name: string): Promise<ProxyTarget> {
+function clusterTarget(plane: ProxyPlane, { handle, access }: Person, name: string): ProxyTarget {
   const directory = plane.directory();
   const cluster = directory.spaceByHandle(name);
   const place = { space: cluster?.id ?? null };
   const mayEnter = access.holds('space:update', place);
   if (!cluster || !(mayEnter || access.holds('space:view', place))) throw notFound(clusterKind, name);
   const user = userGroup(handle);
-  // Whoever may remove the space from the organisation administers it. What that means inside is up to the cluster.
-  const groups = [...callerGroups(handle, directory), ...(access.holds('space:delete', place) ? [adminsGroup] : [])];
+  const groups = [...callerGroups(handle, directory), ...(isAdmin(access) ? [adminsGroup] : [])];
   if (mayEnter) return { cluster, user, groups };
   throw forbidden({ name: user, groups }, 'use', clusterKind, { namespace: '', name, subresource: '' }, 'it needs the policy space:update on the space');
 }

@@ -1,22 +1,14 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { OutcomeError } from '@spacedock/contracts';
-import { StatusError, type StatusReason } from '@spacedock/kube';
+import { StatusError } from '@spacedock/kube';
+import { outcomeStatus } from '../outcome-status.ts';
 import type { KubernetesRequest } from './kubernetes-request.ts';
-
-const reasons: Readonly<Record<number, StatusReason>> = {
-  400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 404: 'NotFound', 409: 'Conflict', 413: 'RequestEntityTooLarge', 415: 'UnsupportedMediaType',
-  429: 'TooManyRequests', 500: 'InternalError', 503: 'ServiceUnavailable', 504: 'Timeout',
-};
 
 /** A refusal in the words of Kubernetes; undefined for what nobody foresaw. */
 export function statusOf(error: unknown): StatusError | undefined {
-  if (error instanceof StatusError) return error;
-  if (!(error instanceof OutcomeError)) return undefined;
-  const { http, message, next, details: { seconds } } = error;
-  const details = typeof seconds === 'number' ? { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) } : undefined;
-  return new StatusError(reasons[http] ?? 'Unknown', `${message} ${next}`, details, { code: http });
+  const status = outcomeStatus(error);
+  return status instanceof StatusError ? status : undefined;
 }
 
 /**

@@ -35,7 +35,7 @@ export async function relayAnswer({ request, response, tunnel: through }: Waitin
   }
   if (!through || answer.headers.upgrade?.toLowerCase() !== request.headers.upgrade?.toLowerCase()) {
     exchanged.socket.destroy();
-    throw new StatusError('Unknown', 'the cluster switched to a protocol that was not asked for', undefined, { code: 502 });
+    throw new StatusError('ServiceUnavailable', 'the cluster switched to a protocol that was not asked for', undefined, { code: 502 });
   }
   const { socket, head: clientHead } = through;
   response.detachSocket(socket as Socket);

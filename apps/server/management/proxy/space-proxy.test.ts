@@ -120,7 +120,7 @@ test('the cluster as a whole is for those who may change the space; inside they 
   const inScope = { scope: 'space', scopeId: 'spc_1' } as const;
   world.people.set('viewer', person('viewer', { ...inScope, policies: ['space:view'] }));
   world.people.set('editor', person('editor', { ...inScope, policies: ['space:view', 'space:update'] }));
-  world.people.set('admin', person('root', { scope: 'organisation', scopeId: 'org_test', policies: ['space:view', 'space:update', 'space:delete'] }));
+  world.people.set('admin', person('root', { scope: 'organisation', scopeId: 'org_test', policies: ['space:view', 'space:update', 'organisation:update', 'assignment:create'] }));
   const binding = { apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'ClusterRoleBinding', metadata: { name: 'admins' } };
   const roleRef = { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'cluster-admin' };
   await admin.create({ ...binding, roleRef, subjects: [{ apiGroup: 'rbac.authorization.k8s.io', kind: 'Group', name: 'loft:admins' }] } as KubeObject);

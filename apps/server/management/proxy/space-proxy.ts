@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { badRequest, StatusError } from '@spacedock/kube';
 import type { Logger } from 'pino';
-import type { Person, Plane } from '../plane.ts';
+import type { Person } from '../plane.ts';
 import { clusterConnections } from './cluster-connections.ts';
 import { clusterExchange } from './cluster-exchange.ts';
 import { type KubernetesRequest, kubernetesRequest } from './kubernetes-request.ts';
 import { openStreams } from './open-streams.ts';
 import { type ProxyPath, proxyPath } from './proxy-path.ts';
-import { type ProxyTarget, proxyTarget, type ProxyTargetParts, stillReaches } from './proxy-target.ts';
+import { type ProxyPlane, type ProxyTarget, proxyTarget, type ProxyTargetParts, stillReaches } from './proxy-target.ts';
 import { answerOn, refuse, statusOf } from './refusal.ts';
 import { relayAnswer, type Waiting } from './relay-answer.ts';
 import type { ProxyDeadlines } from './send-upstream.ts';
@@ -25,9 +25,7 @@ export interface SpaceActivity extends KubernetesRequest {
 }
 
 export interface SpaceProxyParts extends Omit<ProxyTargetParts, 'plane'> {
-  readonly planeOf: (organisationId: string) => Promise<Plane>;
-  /** Who somebody is now, with the rights of now; undefined when token, session or membership ended. */
-  readonly personNow: (person: Person, request: IncomingMessage) => Promise<Person | undefined>;
+  readonly planeOf: (organisationId: string) => Promise<ProxyPlane>;
   /** Calls back when rights or spaces may have changed; answers how to stop that. */
   readonly onChanges: (listener: () => void) => () => void;
   /** Asked before a request goes into a space: a refusal, or `go on`. */
@@ -43,6 +41,8 @@ export interface SpaceProxy {
   readonly handle: (person: Person, request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** For requests that node's server has let go of (`server.on('upgrade')`). */
   readonly upgrade: (person: Person, request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
+  /** Ends what would stay open: whoever had it goes on at another replica. */
+  readonly endStreams: () => void;
   readonly close: () => void;
 }
 
@@ -55,7 +55,7 @@ interface Coming extends Waiting {
 
 /** kubectl into spaces and clusters: who may is decided here, what they may inside by the cluster, in their name. */
 export function spaceProxy(parts: SpaceProxyParts): SpaceProxy {
-  const { planeOf, personNow, onChanges, onRequest, now, log, deadlines, recheckMs = 5_000 } = parts;
+  const { planeOf, rights, onChanges, onRequest, now, log, deadlines, recheckMs = 5_000 } = parts;
   const connections = clusterConnections({ now });
   // kube-apiserver gives up an ordinary request after a minute, and says so itself.
   const exchange = clusterExchange(connections, { connectMs: 10_000, answerMs: 70_000, ...deadlines });
@@ -68,30 +68,30 @@ export function spaceProxy(parts: SpaceProxyParts): SpaceProxy {
     const { identity: { organisationId, userId, tokenId, sessionId } } = person.access;
     const to = proxyPath(request.url ?? '');
     const plane = await planeOf(organisationId);
-    const reach = (who: Person): Promise<ProxyTarget> => proxyTarget({ ...parts, plane }, who, to);
-    const target = await reach(person);
+    const reach = (): Promise<ProxyTarget> => proxyTarget({ plane, rights }, person, to);
+    const target = await reach();
     const { base, path } = to as ProxyPath; // else it was refused
     const asked = kubernetesRequest(request.method ?? '', path);
+    const upgrade = coming.tunnel !== undefined;
 
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    const remove = streams.add({
+    over.signal.addEventListener('abort', () => end()); // also while somebody waits for a space to wake up
+    // Whatever else was asked for is over soon, or is only read slowly.
+    const remove = asked.stream || upgrade ? streams.add({
       key: [organisationId, userId, tokenId, sessionId, base, target.cluster.id, ...target.groups].join(' '),
-      async mayStay() {
-        const who = await personNow(person, request);
-        return who !== undefined && reach(who).then((fresh) => stillReaches(target, fresh), refused);
-      },
+      mayStay: async () => !person.live?.ended && reach().then((current) => stillReaches(target, current), refused),
+      onChange: person.live?.onChange,
       end: () => over.abort(new StatusError('Forbidden', 'access was taken away, or the server is stopping')),
-    });
+    }) : undefined;
     try {
       await mayGoOn(coming, target, asked, ended);
       const { stream } = asked;
-      const upgrade = coming.tunnel !== undefined;
       const writes = asked.writes || upgrade;
       const { signal } = over;
       const exchanged = await exchange({ plane, target, path, request, upgrade, writes, stream, signal });
       await relayAnswer(coming, exchanged, { base, signal, onEndedEarly: (error) => log.debug({ err: error }, 'an answer of a cluster ended early') });
     } finally {
-      remove();
+      remove?.();
       end();
     }
   }
@@ -125,6 +125,7 @@ export function spaceProxy(parts: SpaceProxyParts): SpaceProxy {
       if (problem) return refuse(response, badRequest(problem));
       return answer({ person, request, response, tunnel: { socket, head } });
     },
+    endStreams: streams.endAll,
     close() {
       streams.close();
       connections.close();

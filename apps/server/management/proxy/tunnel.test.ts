@@ -84,6 +84,16 @@ test.each(ways)('%s: whoever leaves or is cut off, the other one is told', async
   await expect(once(third.cluster, 'close')).resolves.toBeDefined();
 });
 
+test('a tunnel has a connection that was used for nothing else', async () => {
+  const upstream = await startUpstream({
+    upgrade: (_, socket) => void socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: SPDY/3.1\r\n\r\nin'),
+  });
+  const world = await startProxyWorld({ enter: () => upstream.kubeconfig() });
+  await (await rawClient(world, `GET ${base}/api HTTP/1.1`, ...asAda)).until('{}');
+  await (await rawClient(world, ...spdy)).until('\r\n\r\nin');
+  expect(upstream.connections()).toBe(2);
+});
+
 test('a tunnel ends when access is taken away', async () => {
   const { world, client, cluster } = await open(...(ways[0].slice(1) as [readonly string[], string, string]));
   const closed = once(cluster, 'close');

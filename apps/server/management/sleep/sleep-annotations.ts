@@ -29,7 +29,7 @@ export const asked = {
 /** The one thing that both write: whoever sets it to now wakes a space that sleeps, as the original's command does. */
 export const lastActivityAnnotation = `${sleepPrefix}last-activity`;
 
-/** What the system keeps about the sleep of a space, on the SpaceInstance. The last four are not the original's. */
+/** What the system keeps about the sleep of a space, on the SpaceInstance. The last five are not the original's. */
 export const kept = {
   lastActivity: lastActivityAnnotation,
   lastActivityInfo: `${sleepPrefix}last-activity-info`,
@@ -40,6 +40,8 @@ export const kept = {
   scheduledDeletion: `${sleepPrefix}scheduled-deletion`,
   lastWakeup: `${sleepPrefix}last-wakeup`,
   lastWakeupInfo: `${sleepPrefix}last-wakeup-info`,
+  /** It is awake, but something in it could not be scaled up yet. */
+  wakeupUnfinished: `${sleepPrefix}wakeup-unfinished`,
   sleepHistory: `${sleepPrefix}sleep-history`,
 } as const;
 

@@ -29,6 +29,9 @@ export interface WorkloadPatch {
 export const isExcluded = ({ metadata }: KubeObject): boolean => metadata.annotations?.[excludeAnnotation] === 'true';
 export const isOwned = ({ metadata }: KubeObject): boolean => metadata.ownerReferences?.some(({ controller }) => controller === true) ?? false;
 
+/** A Deployment scales its ReplicaSets, and copies its annotations onto them: they must not be taken for something to wake. */
+const isScaledByOwner = (object: KubeObject): boolean => (object.kind === 'ReplicaSet' || object.kind === 'ReplicationController') && isOwned(object);
+
 const replicasOf = ({ spec }: Workload): number => spec?.replicas ?? 1;
 const patch = (annotation: string, value: string | null, spec?: WorkloadPatch['spec']): WorkloadPatch => ({ metadata: { annotations: { [annotation]: value } }, ...(spec ? { spec } : {}) });
 
@@ -38,16 +41,16 @@ const patch = (annotation: string, value: string | null, spec?: WorkloadPatch['s
  * an upgrade for instance, and is remembered anew.
  */
 export function sleepPatch(object: KubeObject): WorkloadPatch | undefined {
+  if (isScaledByOwner(object)) return undefined;
   if (isExcluded(object)) return wakePatch(object); // it was excluded in its sleep
   const workload = object as Workload;
   if (object.kind === 'CronJob') return workload.spec?.suspend === true ? undefined : patch(suspendAnnotation, 'true', { suspend: true });
-  // Those of a Deployment are scaled by it.
-  if ((object.kind === 'ReplicaSet' || object.kind === 'ReplicationController') && isOwned(object)) return undefined;
   return replicasOf(workload) === 0 ? undefined : patch(replicasAnnotation, String(replicasOf(workload)), { replicas: 0 });
 }
 
 /** How it is woken; undefined when we did not put it to sleep. Whoever scaled it meanwhile knows better than what is remembered. */
 export function wakePatch(object: KubeObject): WorkloadPatch | undefined {
+  if (isScaledByOwner(object)) return undefined;
   const workload = object as Workload;
   const { annotations = {} } = object.metadata;
   if (object.kind === 'CronJob') {

@@ -1,17 +1,43 @@
-import { configMaps, configMapText, deployments, gadgets, gadgetText, get, type HttpCase, type HttpStep, patch, post, put, remove } from '../http-step.ts';
+import {
+  configMaps,
+  configMapText,
+  deployments,
+  gadgets,
+  gadgetText,
+  get,
+  type HttpCase,
+  type HttpStep,
+  patch,
+  post,
+  put,
+  remove,
+} from '../http-step.ts';
 
 const nested = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
-const withDepth = (levels: number): string => gadgetText({ name: `deep-${levels}` }, {}).replace('"spec":{}', `"spec":{"size":1,"nope":${nested(levels)}}`);
+const withDepth = (levels: number): string =>
+  gadgetText({ name: `deep-${levels}` }, {}).replace('"spec":{}', `"spec":{"size":1,"nope":${nested(levels)}}`);
 const megabytes = (count: number): string => 'x'.repeat(count * 1024 * 1024);
-const deployment = (name: string, spec: object): string => JSON.stringify({
-  apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name },
-  spec: { replicas: 0, selector: { matchLabels: { app: 'web' } }, template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image: 'web' }] } }, ...spec },
-});
-const inEachMode = (step: (query: string) => HttpStep): readonly HttpStep[] => ['Strict', 'Warn', 'Ignore', '', 'Nonsense'].map((mode) => step(`fieldValidation=${mode}`));
+const deployment = (name: string, spec: object): string =>
+  JSON.stringify({
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name },
+    spec: {
+      replicas: 0,
+      selector: { matchLabels: { app: 'web' } },
+      template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image: 'web' }] } },
+      ...spec,
+    },
+  });
+const inEachMode = (step: (query: string) => HttpStep): readonly HttpStep[] =>
+  ['Strict', 'Warn', 'Ignore', '', 'Nonsense'].map((mode) => step(`fieldValidation=${mode}`));
 
-const twice = '{"apiVersion":"conformance.spacedock.dev/v1","kind":"Gadget","metadata":{"name":"twice"},"spec":{"size":1,"size":2,"sise":3,"parts":[{"name":"a","weight":1,"weight":2,"heavy":true}]}}';
-const twiceYaml = 'apiVersion: conformance.spacedock.dev/v1\nkind: Gadget\nmetadata:\n  name: twice\nspec:\n  size: 1\n  size: 2\n  sise: 3\n';
-const twiceBuiltIn = '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"twice","name":"twice","labls":{}},"data":{"a":"1","a":"2"},"dada":{}}';
+const twice =
+  '{"apiVersion":"conformance.spacedock.dev/v1","kind":"Gadget","metadata":{"name":"twice"},"spec":{"size":1,"size":2,"sise":3,"parts":[{"name":"a","weight":1,"weight":2,"heavy":true}]}}';
+const twiceYaml =
+  'apiVersion: conformance.spacedock.dev/v1\nkind: Gadget\nmetadata:\n  name: twice\nspec:\n  size: 1\n  size: 2\n  sise: 3\n';
+const twiceBuiltIn =
+  '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"twice","name":"twice","labls":{}},"data":{"a":"1","a":"2"},"dada":{}}';
 
 export const badBodyCases: readonly HttpCase[] = [
   {
@@ -61,13 +87,19 @@ export const badBodyCases: readonly HttpCase[] = [
       post(configMaps, configMapText({ name: 'deep' }).replace('"data":{}', `"data":${nested(11_000)}`)),
       patch('merge', `${gadgets}/small`, `{"spec":{"nope":${nested(11_000)}}}`),
       patch('json', `${gadgets}/small`, `[{"op":"add","path":"/spec/nope","value":${nested(11_000)}}]`),
-      patch('apply', `${gadgets}/small?fieldManager=deep`, `{"apiVersion":"conformance.spacedock.dev/v1","kind":"Gadget","spec":{"nope":${nested(11_000)}}}`),
+      patch(
+        'apply',
+        `${gadgets}/small?fieldManager=deep`,
+        `{"apiVersion":"conformance.spacedock.dev/v1","kind":"Gadget","spec":{"nope":${nested(11_000)}}}`,
+      ),
     ],
   },
   {
     name: 'names-and-metadata',
     steps: [
-      ...['Bad_Name', 'a'.repeat(254), '', '..', 'a/b', 'a%b', '-a', 'a.', 'ünïcode', 'a b'].map((name) => post(gadgets, gadgetText({ name }))),
+      ...['Bad_Name', 'a'.repeat(254), '', '..', 'a/b', 'a%b', '-a', 'a.', 'ünïcode', 'a b'].map((name) =>
+        post(gadgets, gadgetText({ name })),
+      ),
       ...['Bad_Name', '', 'a/b'].map((name) => post(configMaps, configMapText({ name }))),
       post(gadgets, gadgetText({ generateName: 'Bad_generated-' })),
       post(configMaps, configMapText({ generateName: 'Bad_generated-' })),
@@ -77,8 +109,30 @@ export const badBodyCases: readonly HttpCase[] = [
       get(`${gadgets}/..%2f..`),
       get('/api/v1/namespaces/Bad_Name/configmaps/a'),
       post('/api/v1/namespaces/nowhere-to-be-found/configmaps', configMapText({ name: 'a' })),
-      ...[{ labels: 7 }, { labels: { a: 7 } }, { labels: { a: 'x'.repeat(64) } }, { labels: { 'a b': 'c' } }, { annotations: { 'a b': 'c' } }, { finalizers: 'x' }, { finalizers: ['nope'] }, { creationTimestamp: 'yesterday' }, { ownerReferences: [{}] }, { ownerReferences: [{ apiVersion: 'v1', kind: 'Pod', name: 'a', uid: 'b', controller: true }, { apiVersion: 'v1', kind: 'Pod', name: 'c', uid: 'd', controller: true }] }, { name: 7 }, { resourceVersion: '7' }, { resourceVersion: 7 }, { managedFields: [{ operation: 'Nonsense' }] }]
-        .flatMap((metadata) => [post(`${gadgets}?dryRun=All`, gadgetText({ name: 'a', ...metadata })), post(`${configMaps}?dryRun=All`, configMapText({ name: 'a', ...metadata }))]),
+      ...[
+        { labels: 7 },
+        { labels: { a: 7 } },
+        { labels: { a: 'x'.repeat(64) } },
+        { labels: { 'a b': 'c' } },
+        { annotations: { 'a b': 'c' } },
+        { finalizers: 'x' },
+        { finalizers: ['nope'] },
+        { creationTimestamp: 'yesterday' },
+        { ownerReferences: [{}] },
+        {
+          ownerReferences: [
+            { apiVersion: 'v1', kind: 'Pod', name: 'a', uid: 'b', controller: true },
+            { apiVersion: 'v1', kind: 'Pod', name: 'c', uid: 'd', controller: true },
+          ],
+        },
+        { name: 7 },
+        { resourceVersion: '7' },
+        { resourceVersion: 7 },
+        { managedFields: [{ operation: 'Nonsense' }] },
+      ].flatMap((metadata) => [
+        post(`${gadgets}?dryRun=All`, gadgetText({ name: 'a', ...metadata })),
+        post(`${configMaps}?dryRun=All`, configMapText({ name: 'a', ...metadata })),
+      ]),
       post(gadgets, gadgetText({ name: 'one' })),
       post(configMaps, configMapText({ name: 'one' })),
       put(`${gadgets}/one`, gadgetText({ name: 'two' })),
@@ -101,18 +155,60 @@ export const badBodyCases: readonly HttpCase[] = [
       ...inEachMode((query) => post(`${gadgets}?dryRun=All&${query}`, twice)),
       ...inEachMode((query) => post(`${gadgets}?dryRun=All&${query}`, twiceYaml, 'application/yaml')),
       ...inEachMode((query) => post(`${configMaps}?dryRun=All&${query}`, twiceBuiltIn)),
-      post(`${deployments}?dryRun=All&fieldValidation=Strict`, deployment('a', { nope: 1, template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image: 'web', prots: [] }], volmes: [] } } })),
+      post(
+        `${deployments}?dryRun=All&fieldValidation=Strict`,
+        deployment('a', {
+          nope: 1,
+          template: {
+            metadata: { labels: { app: 'web' } },
+            spec: { containers: [{ name: 'web', image: 'web', prots: [] }], volmes: [] },
+          },
+        }),
+      ),
       post(gadgets, gadgetText({ name: 'one' })),
       post(configMaps, configMapText({ name: 'one' })),
-      ...inEachMode((query) => put(`${configMaps}/one?dryRun=All&${query}`, '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"one"},"data":{"a":"1","a":"2"},"dada":{}}')),
+      ...inEachMode((query) =>
+        put(
+          `${configMaps}/one?dryRun=All&${query}`,
+          '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"one"},"data":{"a":"1","a":"2"},"dada":{}}',
+        ),
+      ),
       ...inEachMode((query) => patch('merge', `${gadgets}/one?dryRun=All&${query}`, '{"spec":{"size":1,"size":2,"sise":3}}')),
       ...inEachMode((query) => patch('merge', `${configMaps}/one?dryRun=All&${query}`, '{"data":{"a":"1","a":"2"},"dada":{}}')),
-      ...inEachMode((query) => patch('strategic', `${configMaps}/one?dryRun=All&${query}`, '{"data":{"a":"1","a":"2"},"dada":{}}')),
-      ...inEachMode((query) => patch('json', `${gadgets}/one?dryRun=All&${query}`, '[{"op":"add","op":"add","path":"/spec/sise","value":{"a":1},"more":1}]')),
-      ...inEachMode((query) => patch('json', `${configMaps}/one?dryRun=All&${query}`, '[{"op":"add","op":"add","path":"/data","value":{"a":"1"}},{"op":"add","path":"/dada","value":{}}]')),
-      ...inEachMode((query) => patch('apply', `${gadgets}/one?dryRun=All&fieldManager=me&${query}`, twiceYaml.replaceAll('twice', 'one'))),
-      ...inEachMode((query) => patch('apply', `${gadgets}/one?dryRun=All&fieldManager=me&${query}`, twiceYaml.replaceAll('twice', 'one').replace('  sise: 3\n', ''))),
-      ...inEachMode((query) => patch('apply', `${configMaps}/one?dryRun=All&fieldManager=me&${query}`, 'apiVersion: v1\nkind: ConfigMap\ndata:\n  a: "1"\n  a: "2"\n')),
+      ...inEachMode((query) =>
+        patch('strategic', `${configMaps}/one?dryRun=All&${query}`, '{"data":{"a":"1","a":"2"},"dada":{}}'),
+      ),
+      ...inEachMode((query) =>
+        patch(
+          'json',
+          `${gadgets}/one?dryRun=All&${query}`,
+          '[{"op":"add","op":"add","path":"/spec/sise","value":{"a":1},"more":1}]',
+        ),
+      ),
+      ...inEachMode((query) =>
+        patch(
+          'json',
+          `${configMaps}/one?dryRun=All&${query}`,
+          '[{"op":"add","op":"add","path":"/data","value":{"a":"1"}},{"op":"add","path":"/dada","value":{}}]',
+        ),
+      ),
+      ...inEachMode((query) =>
+        patch('apply', `${gadgets}/one?dryRun=All&fieldManager=me&${query}`, twiceYaml.replaceAll('twice', 'one')),
+      ),
+      ...inEachMode((query) =>
+        patch(
+          'apply',
+          `${gadgets}/one?dryRun=All&fieldManager=me&${query}`,
+          twiceYaml.replaceAll('twice', 'one').replace('  sise: 3\n', ''),
+        ),
+      ),
+      ...inEachMode((query) =>
+        patch(
+          'apply',
+          `${configMaps}/one?dryRun=All&fieldManager=me&${query}`,
+          'apiVersion: v1\nkind: ConfigMap\ndata:\n  a: "1"\n  a: "2"\n',
+        ),
+      ),
     ],
   },
 ];

@@ -1,12 +1,25 @@
 import { gadget } from '../gadget.ts';
 import { type KubectlCase, run, words } from '../kubectl-step.ts';
 
-const web = (spec: object): string => JSON.stringify({
-  apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web' },
-  spec: { replicas: 0, selector: { matchLabels: { app: 'web' } }, template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image: 'registry.example/web:1' }] } }, ...spec },
-});
-const settings = (data: object): string => JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'settings' }, data });
-const containers = 'jsonpath={.spec.template.spec.containers[*].name} {.spec.template.spec.containers[*].image} {.spec.template.spec.containers[0].env}';
+const web = (spec: object): string =>
+  JSON.stringify({
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: 'web' },
+    spec: {
+      replicas: 0,
+      selector: { matchLabels: { app: 'web' } },
+      template: {
+        metadata: { labels: { app: 'web' } },
+        spec: { containers: [{ name: 'web', image: 'registry.example/web:1' }] },
+      },
+      ...spec,
+    },
+  });
+const settings = (data: object): string =>
+  JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'settings' }, data });
+const containers =
+  'jsonpath={.spec.template.spec.containers[*].name} {.spec.template.spec.containers[*].image} {.spec.template.spec.containers[0].env}';
 
 export const changeCases: readonly KubectlCase[] = [
   {
@@ -27,13 +40,40 @@ export const changeCases: readonly KubectlCase[] = [
     name: 'patches-of-a-built-in-kind',
     steps: [
       run('create -f -', web({})),
-      words(['patch', 'deployment', 'web', '-p', '{"spec":{"template":{"spec":{"containers":[{"name":"side","image":"registry.example/side:1"}]}}}}']),
+      words([
+        'patch',
+        'deployment',
+        'web',
+        '-p',
+        '{"spec":{"template":{"spec":{"containers":[{"name":"side","image":"registry.example/side:1"}]}}}}',
+      ]),
       words(['get', 'deployment', 'web', '-o', containers]),
-      words(['patch', 'deployment', 'web', '--type=strategic', '-p', '{"spec":{"template":{"spec":{"containers":[{"name":"web","env":[{"name":"A","value":"1"}]},{"name":"side","$patch":"delete"}]}}}}']),
+      words([
+        'patch',
+        'deployment',
+        'web',
+        '--type=strategic',
+        '-p',
+        '{"spec":{"template":{"spec":{"containers":[{"name":"web","env":[{"name":"A","value":"1"}]},{"name":"side","$patch":"delete"}]}}}}',
+      ]),
       words(['get', 'deployment', 'web', '-o', containers]),
-      words(['patch', 'deployment', 'web', '--type=merge', '-p', '{"spec":{"template":{"spec":{"containers":[{"name":"web","image":"registry.example/web:2"}]}}}}']),
+      words([
+        'patch',
+        'deployment',
+        'web',
+        '--type=merge',
+        '-p',
+        '{"spec":{"template":{"spec":{"containers":[{"name":"web","image":"registry.example/web:2"}]}}}}',
+      ]),
       words(['get', 'deployment', 'web', '-o', containers]),
-      words(['patch', 'deployment', 'web', '--type=json', '-p', '[{"op":"add","path":"/spec/template/spec/containers/-","value":{"name":"more","image":"registry.example/more:1"}}]']),
+      words([
+        'patch',
+        'deployment',
+        'web',
+        '--type=json',
+        '-p',
+        '[{"op":"add","path":"/spec/template/spec/containers/-","value":{"name":"more","image":"registry.example/more:1"}}]',
+      ]),
       words(['get', 'deployment', 'web', '-o', containers]),
       words(['patch', 'deployment', 'web', '-p', '{"spec":{"replicas":"many"}}']),
       words(['patch', 'deployment', 'web', '-p', '{"spec":{"selector":{"matchLabels":{"app":"other"}}}}']),
@@ -45,7 +85,16 @@ export const changeCases: readonly KubectlCase[] = [
       words(['patch', 'deployment', 'web', '-p', '{']),
       words(['patch', 'deployment', 'web', '--type=json', '-p', '{"op":"add"}']),
       words(['patch', 'deployment', 'nope', '-p', '{}']),
-      words(['patch', 'deployment', 'web', '--dry-run=server', '-o', 'jsonpath={.spec.replicas}', '-p', '{"spec":{"replicas":4}}']),
+      words([
+        'patch',
+        'deployment',
+        'web',
+        '--dry-run=server',
+        '-o',
+        'jsonpath={.spec.replicas}',
+        '-p',
+        '{"spec":{"replicas":4}}',
+      ]),
       words(['patch', 'deployment', 'web', '--subresource=scale', '--type=merge', '-p', '{"spec":{"replicas":1}}']),
       run('set image deployment/web web=registry.example/web:3 nope=registry.example/nope:1'),
       run('set env deployment/web B=2 A-'),
@@ -101,8 +150,14 @@ export const changeCases: readonly KubectlCase[] = [
       run('create --dry-run=server -o yaml --validate=strict -f -', web({})),
       run('create --dry-run=server -o yaml --validate=strict -f -', web({ nope: 1 })),
       run('create --dry-run=server -o yaml --validate=warn -f -', web({ nope: 1, replicas: 2 })),
-      run('create --dry-run=server --validate=strict -f -', '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"twice"},"data":{"a":"1","a":"2"}}'),
-      run('create --dry-run=server --validate=strict -f -', 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: twice, labels: 7}\n'),
+      run(
+        'create --dry-run=server --validate=strict -f -',
+        '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"twice"},"data":{"a":"1","a":"2"}}',
+      ),
+      run(
+        'create --dry-run=server --validate=strict -f -',
+        'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: twice, labels: 7}\n',
+      ),
       run('create deployment web --image=registry.example/web:1 --dry-run=server -o yaml'),
       run('create service clusterip web --tcp=80:8080 --dry-run=server -o name'),
       run('create job once --image=registry.example/once:1 --dry-run=server -o yaml'),

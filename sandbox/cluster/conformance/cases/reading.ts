@@ -1,7 +1,11 @@
 import { gadget } from '../gadget.ts';
 import { type KubectlCase, run, watching, words } from '../kubectl-step.ts';
 
-const three = [gadget('one', '{size: 3}', ', labels: {tier: front}'), gadget('two', '{size: 1, color: red}'), gadget('three', '{size: 2}', ', labels: {tier: front}')].join('---');
+const three = [
+  gadget('one', '{size: 3}', ', labels: {tier: front}'),
+  gadget('two', '{size: 1, color: red}'),
+  gadget('three', '{size: 2}', ', labels: {tier: front}'),
+].join('---');
 
 /** Without times of its own, so that nothing of it depends on the day. */
 const event = (name: string, about: string, type: string, reason: string, message: string): string => `
@@ -57,21 +61,27 @@ export const readingCases: readonly KubectlCase[] = [
     steps: [
       run('create -f -', gadget('one', '{size: 3}', ', labels: {tier: front}')),
       watching(
-        'get gadgets -w', 6,
+        'get gadgets -w',
+        6,
         run('create -f -', gadget('two', '{size: 4}')),
         words(['patch', 'gadget', 'one', '--type=merge', '-p', '{"spec":{"size":5}}']),
         words(['patch', 'gadget', 'two', '--type=merge', '--subresource=status', '-p', '{"status":{"phase":"Ready"}}']),
         run('delete gadget two'),
       ),
       watching(
-        'get gadgets -w --output-watch-events -l tier=front', 5,
+        'get gadgets -w --output-watch-events -l tier=front',
+        5,
         run('create -f -', gadget('two', '{size: 4}')),
         run('label gadget two tier=front'),
         run('label gadget two tier-'),
         run('delete gadget one'),
       ),
       watching('get gadget two -w -o name', 2, words(['patch', 'gadget', 'two', '--type=merge', '-p', '{"spec":{"size":6}}'])),
-      watching('get gadgets -w --no-headers -o custom-columns=N:.metadata.name,S:.spec.size', 2, words(['patch', 'gadget', 'two', '--type=merge', '-p', '{"spec":{"size":7}}'])),
+      watching(
+        'get gadgets -w --no-headers -o custom-columns=N:.metadata.name,S:.spec.size',
+        2,
+        words(['patch', 'gadget', 'two', '--type=merge', '-p', '{"spec":{"size":7}}']),
+      ),
     ],
   },
   {

@@ -1,16 +1,24 @@
 import { gadget } from '../gadget.ts';
 import { type KubectlCase, run, words } from '../kubectl-step.ts';
 
-const pod = (name: string, spec: object = {}): string => JSON.stringify({
-  apiVersion: 'v1', kind: 'Pod', metadata: { name, labels: { app: name } }, spec: { containers: [{ name: 'main', image: 'registry.example/main:1' }], ...spec },
-});
-const set = (kind: 'StatefulSet' | 'DaemonSet', image: string): string => JSON.stringify({
-  apiVersion: 'apps/v1', kind, metadata: { name: 'set' },
-  spec: {
-    ...(kind === 'StatefulSet' ? { serviceName: 'set', replicas: 1 } : {}), selector: { matchLabels: { app: 'set' } },
-    template: { metadata: { labels: { app: 'set' } }, spec: { containers: [{ name: 'main', image }] } },
-  },
-});
+const pod = (name: string, spec: object = {}): string =>
+  JSON.stringify({
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name, labels: { app: name } },
+    spec: { containers: [{ name: 'main', image: 'registry.example/main:1' }], ...spec },
+  });
+const set = (kind: 'StatefulSet' | 'DaemonSet', image: string): string =>
+  JSON.stringify({
+    apiVersion: 'apps/v1',
+    kind,
+    metadata: { name: 'set' },
+    spec: {
+      ...(kind === 'StatefulSet' ? { serviceName: 'set', replicas: 1 } : {}),
+      selector: { matchLabels: { app: 'set' } },
+      template: { metadata: { labels: { app: 'set' } }, spec: { containers: [{ name: 'main', image }] } },
+    },
+  });
 
 export const workloadCases: readonly KubectlCase[] = [
   {
@@ -37,7 +45,13 @@ export const workloadCases: readonly KubectlCase[] = [
       run('rollout history deployment web'),
       run('rollout restart deployment web'),
       run('rollout status deployment web --timeout=60s'),
-      words(['get', 'deployment', 'web', '-o', 'jsonpath={.metadata.annotations} {.spec.template.metadata.annotations} {.metadata.generation} {.status.observedGeneration}']),
+      words([
+        'get',
+        'deployment',
+        'web',
+        '-o',
+        'jsonpath={.metadata.annotations} {.spec.template.metadata.annotations} {.metadata.generation} {.status.observedGeneration}',
+      ]),
       run('scale deployment web --replicas=2 --current-replicas=5'),
       run('scale deployment web --replicas=2 --current-replicas=1'),
       run('scale deployment nope --replicas=2'),
@@ -74,7 +88,14 @@ export const workloadCases: readonly KubectlCase[] = [
       run('rollout status deployment web --timeout=60s'),
       run('delete deployment web --cascade=orphan'),
       run('wait replicaset -l app=web --for=jsonpath={.status.readyReplicas}=1 --timeout=30s'),
-      words(['get', 'replicasets', '-l', 'app=web', '-o', 'jsonpath={.items[*].metadata.ownerReferences}{.items[*].status.replicas}']),
+      words([
+        'get',
+        'replicasets',
+        '-l',
+        'app=web',
+        '-o',
+        'jsonpath={.items[*].metadata.ownerReferences}{.items[*].status.replicas}',
+      ]),
       run('create deployment web --image=registry.example/web:1'),
       run('rollout status deployment web --timeout=60s'),
       words(['get', 'replicasets', '-l', 'app=web', '-o', 'jsonpath={.items[*].metadata.ownerReferences[*].name}']),
@@ -127,7 +148,15 @@ export const workloadCases: readonly KubectlCase[] = [
       run('expose deployment web --port=80 --target-port=8080 --name=front'),
       run('rollout status deployment web --timeout=60s'),
       run('describe deployment web'),
-      run('create -f -', pod('one', { nodeName: 'nowhere', serviceAccountName: 'default', automountServiceAccountToken: false, restartPolicy: 'Never' })),
+      run(
+        'create -f -',
+        pod('one', {
+          nodeName: 'nowhere',
+          serviceAccountName: 'default',
+          automountServiceAccountToken: false,
+          restartPolicy: 'Never',
+        }),
+      ),
       run('describe pod one'),
       run('create quota small --hard=configmaps=5,services=3'),
       run('wait resourcequota small --for=jsonpath={.status.used.services}=1 --timeout=30s'),

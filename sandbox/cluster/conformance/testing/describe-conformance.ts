@@ -20,7 +20,9 @@ export function describeConformance(kubeconfig: () => Promise<string>): void {
     http = httpSession(config);
     const made = await kubectl.run({ args: ['apply', '-f', '-'], stdin: gadgetDefinition });
     expect(made.output).toContain('created');
-    const ready = await kubectl.run({ args: ['wait', 'crd/gadgets.conformance.spacedock.dev', '--for=condition=Established', '--timeout=30s'] });
+    const ready = await kubectl.run({
+      args: ['wait', 'crd/gadgets.conformance.spacedock.dev', '--for=condition=Established', '--timeout=30s'],
+    });
     expect(ready.output).toContain('condition met');
   }, 180_000);
   afterAll(async () => {

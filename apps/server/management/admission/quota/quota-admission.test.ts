@@ -38,6 +38,13 @@ const change = (api: SpaceApi, name: string, body: object): Promise<Answer> =>
   api.as('ada')('PATCH', `${spacesIn('shop')}/${name}`, body);
 const phase = (api: SpaceApi, name: string, to: string): Promise<unknown> =>
   api.objects.updateStatus(api.kinds.spaceInstances, 'loft-p-shop', name, (object) => ({ ...object, status: { phase: to } }));
+/** As the controller writes it. */
+const fallenAsleep = (api: SpaceApi, name: string, annotations: Record<string, string>): Promise<unknown> =>
+  api.objects.updateStatus(api.kinds.spaceInstances, 'loft-p-shop', name, (object) => {
+    const named = Object.entries(annotations).map(([key, value]) => [`sleepmode.loft.sh/${key}`, value]);
+    const kept = { ...object.metadata.annotations, ...Object.fromEntries(named) };
+    return { ...object, metadata: { ...object.metadata, annotations: kept }, status: { phase: 'Sleeping' } };
+  });
 const annotate = (api: SpaceApi, name: string, annotations: Record<string, string | null>): Promise<Answer> =>
   change(api, name, {
     metadata: {
@@ -115,8 +122,7 @@ describe('how many spaces a project may have', () => {
   test('that fell asleep by themselves and are visited', async () => {
     const api = await start({ project: { 'spaceinstances.active': '1' } });
     await create(api, 'a');
-    await annotate(api, 'a', { 'last-activity': '100', 'sleeping-since': '200', 'sleep-type': 'inactivitySleep' });
-    await phase(api, 'a', 'Sleeping');
+    await fallenAsleep(api, 'a', { 'last-activity': '100', 'sleeping-since': '200', 'sleep-type': 'inactivitySleep' });
     expect((await create(api, 'b')).status).toBe(201);
     expect((await annotate(api, 'a', { 'last-activity': '300' })).causes).toEqual([
       refusal('project', 'spaceinstances.active', 1, 'update'),

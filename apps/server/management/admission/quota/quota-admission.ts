@@ -37,7 +37,7 @@ export function quotaAdmission({ store, spaceInstances, projectKind, now }: Quot
       const handle = projectOfNamespace(context.namespace) ?? '';
       const project = (await context.objects.get(projectKind, '', handle)) as Project | undefined;
       const before = old && counted(old as SpaceInstance);
-      const after = { ...counted(next as SpaceInstance, old as SpaceInstance | undefined), revision: before?.revision ?? 0 };
+      const after = { ...counted(next as SpaceInstance), revision: before?.revision ?? 0 };
       const limits = raisedLimits(project, after, before);
       if (limits.length === 0) return;
       const mayHave = ({ spaces }: Usage): void => {

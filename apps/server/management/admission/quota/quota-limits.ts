@@ -2,7 +2,7 @@ import { type FieldCause, fieldCause } from '@spacedock/kube';
 import type { Owner } from '../../objects/common.ts';
 import type { Project } from '../../objects/project.ts';
 import type { SpaceInstance } from '../../objects/space-instance.ts';
-import { isActive } from './active-space.ts';
+import { isAwakeOrWakes } from '../../sleep/sleep-metadata.ts';
 
 /** A space as quotas see it. */
 export interface Counted {
@@ -15,13 +15,13 @@ export interface Counted {
   readonly active: boolean;
 }
 
-export const counted = (instance: SpaceInstance, old?: SpaceInstance): Counted => ({
+export const counted = (instance: SpaceInstance): Counted => ({
   name: instance.metadata.name,
   uid: instance.metadata.uid ?? '',
   revision: Number(instance.metadata.resourceVersion ?? 0),
   owner: instance.spec?.owner ?? {},
   template: instance.spec?.templateRef?.name ?? '',
-  active: isActive(instance, old),
+  active: isAwakeOrWakes(instance),
 });
 
 export interface Limit {

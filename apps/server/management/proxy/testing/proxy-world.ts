@@ -1,16 +1,18 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { DirectorySpace, DirectoryTeam } from '@spacedock/contracts';
+import { type DirectorySpace, type DirectoryTeam, outcome } from '@spacedock/contracts';
 import { type KindDeclaration, type KubeObject, type ObjectClient, StatusError } from '@spacedock/kube';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { Access, type Grant } from '../../../gateway/access.ts';
+import type { LiveAccess } from '../../../gateway/live-access.ts';
 import { spaceRights } from '../../access/space-rights.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { Project } from '../../objects/project.ts';
 import type { SpaceInstance } from '../../objects/space-instance.ts';
 import type { Person, Plane } from '../../plane.ts';
+import type { ProxyPlane } from '../proxy-target.ts';
 import { refuse } from '../refusal.ts';
 import { spaceKubeconfig } from '../space-kubeconfig.ts';
 import { spaceProxy, type SpaceProxyParts } from '../space-proxy.ts';
@@ -30,8 +32,8 @@ export interface ProxyWorld {
   /** What was asked for on the way into the cluster. */
   readonly entries: { readonly writes?: boolean; readonly renew?: boolean }[];
   readonly logs: readonly string[];
-  /** Tells the proxy that something changed. */
-  readonly changed: () => void;
+  /** Tells the proxy that something changed, in the organisation or in what somebody may. */
+  readonly changed: (what?: 'change' | 'rights') => void;
   readonly kubeconfig: (token: string, project?: string, space?: string) => string;
 }
 
@@ -65,6 +67,10 @@ export async function startProxyWorld({ enter, privateAddresses = true, ...given
   const entries: { readonly writes?: boolean; readonly renew?: boolean }[] = [];
   const logs: string[] = [];
   const changes = new EventEmitter();
+  const on = (what: string, listener: () => void): (() => void) => {
+    changes.on(what, listener);
+    return () => void changes.off(what, listener);
+  };
 
   const objects = {
     get: async (of: KindDeclaration, in_: string, name: string): Promise<KubeObject | undefined> =>
@@ -76,22 +82,38 @@ export async function startProxyWorld({ enter, privateAddresses = true, ...given
     teamsOf: (handle: string) => [...teams].flatMap(([team, members]) => (members.includes(handle) ? [{ handle: team } as DirectoryTeam] : [])),
   } as unknown as Directory;
   const plane = {
-    organisationId, objectsFor: () => objects, directory: () => directory,
+    kinds, objectsFor: () => objects, directory: () => directory, upToDate: async () => undefined,
     async kubeconfig(_: string, options = {}): Promise<Entry> {
       entries.push(options);
       return { kubeconfig: await enter(options), expiresAt: new Date(Date.now() + 600_000), privateAddresses };
     },
-  } as unknown as Plane;
+  } as unknown as ProxyPlane;
 
-  const who = (request: IncomingMessage): Person | undefined => people.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
+  /** With rights that change when those of the token do. */
+  const who = (request: IncomingMessage): Person | undefined => {
+    const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+    const first = people.get(token);
+    if (!first) return undefined;
+    const live: LiveAccess = {
+      get access() {
+        return people.get(token)?.access ?? first.access;
+      },
+      get ended() {
+        return people.has(token) ? undefined : outcome('auth.revoked');
+      },
+      onChange: (listener) => on('rights', listener),
+    };
+    return {
+      handle: first.handle, live,
+      get access() {
+        return live.access;
+      },
+    };
+  };
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
   const proxy = spaceProxy({
-    planeOf: async () => plane, kinds, rights: spaceRights, now: () => new Date(), log, recheckMs: 60_000, ...given,
-    personNow: async (_, request) => who(request),
-    onChanges(listener) {
-      changes.on('change', listener);
-      return () => void changes.off('change', listener);
-    },
+    planeOf: async () => plane, rights: spaceRights, now: () => new Date(), log, recheckMs: 60_000, ...given,
+    onChanges: (listener) => on('change', listener),
   });
   onTestFinished(proxy.close);
   const { server, url, caPem } = await httpsServer((request, response) => {
@@ -106,7 +128,7 @@ export async function startProxyWorld({ enter, privateAddresses = true, ...given
   });
   return {
     url, caPem, people, instances, projects, teams, entries, logs,
-    changed: () => void changes.emit('change'),
+    changed: (what = 'change') => void changes.emit(what),
     kubeconfig: (token, project = 'shop', of = 'web') => spaceKubeconfig({ server: url, caPem, token, project, space: of, namespace }),
   };
 }

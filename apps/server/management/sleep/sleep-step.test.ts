@@ -1,0 +1,176 @@
+import type { KubeClient } from '@spacedock/kube';
+import { describe, expect, test } from 'vitest';
+import { activityLagMs } from './sleep-decision.ts';
+import { unixSeconds } from './sleep-annotations.ts';
+import { cronJob, deployment, type SleepCluster, startSleepCluster } from './testing/sleep-cluster.ts';
+import { startSleepWorld } from './testing/sleep-world.ts';
+
+const start = async (options?: Parameters<typeof startSleepWorld>[0]) => {
+  const [world, cluster] = await Promise.all([startSleepWorld(options), startSleepCluster()]);
+  await cluster.make(deployment('web', 3), cronJob('nightly'));
+  return { world, cluster };
+};
+const awake = { 'Deployment/web': 3, 'CronJob/nightly': false };
+const asleep = { 'Deployment/web': 0, 'CronJob/nightly': true };
+
+describe('a space', () => {
+  test('about which nothing is said is left alone', async () => {
+    const { world, cluster } = await start();
+    const before = await world.space();
+    expect(await world.step(cluster)).toEqual({ sleeping: false, message: '' });
+    expect((await world.space()).metadata.annotations).toEqual(before.metadata.annotations);
+    expect(world.events).toEqual([]);
+  });
+
+  test('falls asleep when nobody comes by, and tells how to wake it; it is woken by hand, and who did it is known', async () => {
+    const { world, cluster } = await start();
+    await world.annotate({ 'sleep-after': '600', 'last-activity': unixSeconds(world.now()) });
+    expect(await world.step(cluster)).toMatchObject({ sleeping: false, lookAgainAt: new Date(world.now().getTime() + 600_000 + activityLagMs) });
+    world.advance(631);
+    const since = world.now().toISOString().replace('.000Z', 'Z');
+    expect(await world.step(cluster)).toEqual({ sleeping: true, message: `The space sleeps since ${since}, because nobody used it; its workloads are scaled to zero. A request through it wakes it.` });
+    expect(await cluster.workloads()).toEqual(asleep);
+    expect(await world.annotations()).toMatchObject({ 'sleeping-since': unixSeconds(world.now()), 'sleep-type': 'inactivitySleep' });
+    expect(world.events).toEqual(['Normal FellAsleep: The space sleeps from now on, because nobody used it: 2 workloads were put to sleep.']);
+
+    world.advance(600);
+    expect((await world.step(cluster)).sleeping).toBe(true);
+    expect((await world.annotate({ 'last-activity': unixSeconds(world.now()) })).status).toBe(200);
+    expect(await world.step(cluster)).toMatchObject({ sleeping: false, message: '' });
+    expect(await cluster.workloads()).toEqual(awake);
+    const annotations = await world.annotations();
+    expect(annotations).not.toHaveProperty('sleeping-since');
+    expect(annotations['sleep-history']).toMatch(/^\d+\+600$/);
+    expect(world.events.slice(1)).toEqual(['Normal WokeUp: ada woke the space by its annotations. 2 workloads were scaled up again.']);
+  });
+
+  test('sleeps and wakes by the schedules of its template, in their time zone', async () => {
+    const { world, cluster } = await start();
+    const template = { 'sleepmode.loft.sh/sleep-schedule': '*/10 * * * *', 'sleepmode.loft.sh/wakeup-schedule': '5-59/10 * * * *', 'sleepmode.loft.sh/timezone': 'Asia/Kathmandu' };
+    const { lookAgainAt } = await world.step(cluster, template);
+    const places: boolean[] = [];
+    let next = lookAgainAt;
+    for (let round = 0; round < 4; round += 1) {
+      world.advance(((next?.getTime() ?? 0) - world.now().getTime()) / 1000);
+      const result = await world.step(cluster, template);
+      places.push(result.sleeping);
+      expect(await cluster.workloads()).toEqual(result.sleeping ? asleep : awake);
+      expect(result.lookAgainAt?.getTime()).toBe(world.now().getTime() + 300_000);
+      next = result.lookAgainAt;
+    }
+    expect(places.join()).toMatch(/true,false,true,false|false,true,false,true/);
+    expect(world.events.filter((event) => event.includes('WokeUp'))[0]).toBe('Normal WokeUp: The schedule of the space woke it. 2 workloads were scaled up again.');
+  });
+
+  test('that a schedule wakes needs a place among those that are awake, and gets it when there is one', async () => {
+    const { world, cluster } = await start({ quotas: { project: { 'spaceinstances.active': '1' } } });
+    await world.annotate({ 'wakeup-schedule': '* * * * *', force: 'true' });
+    await world.step(cluster);
+    await world.api.setProject('shop', { members: [{ kind: 'User', name: '*', clusterRole: 'loft-management-project-admin' }], quotas: { project: { 'spaceinstances.active': '0' } } });
+    world.advance(61);
+    expect(await world.step(cluster)).toMatchObject({ sleeping: true, lookAgainAt: expect.any(Date) });
+    expect(world.events.at(-1)).toContain('Warning WakeUpRefused: The schedule wakes the space, but it has to sleep on: ');
+    expect(await cluster.workloads()).toEqual(asleep);
+    await world.api.setProject('shop', { quotas: { project: { 'spaceinstances.active': '1' } } });
+    expect(await world.step(cluster)).toMatchObject({ sleeping: false });
+    expect(await cluster.workloads()).toEqual(awake);
+    expect(await world.annotations()).not.toHaveProperty('force');
+  });
+
+  test('what is started in a space that sleeps is put to sleep at the next look', async () => {
+    const { world, cluster } = await start();
+    await world.annotate({ force: 'true' });
+    await world.step(cluster);
+    await cluster.make(deployment('new', 2));
+    await world.step(cluster);
+    expect(await cluster.workloads()).toEqual({ ...asleep, 'Deployment/new': 0 });
+    expect(world.events).toHaveLength(1);
+    await world.annotate({ force: null });
+    await world.step(cluster);
+    expect(await cluster.workloads()).toEqual({ ...awake, 'Deployment/new': 2 });
+  });
+
+  test('is to be deleted when nobody needs it any more, unless it is protected', async () => {
+    const { world, cluster } = await start();
+    await world.annotate({ 'delete-after': '60', 'last-activity': unixSeconds(world.now()) });
+    expect(await world.step(cluster)).not.toHaveProperty('deleteSpace');
+    world.advance(91);
+    expect(await world.step(cluster)).toMatchObject({ sleeping: false, deleteSpace: true });
+    expect(world.events.at(-1)).toMatch(/^Normal Abandoned: Nobody used the space since .*: it is deleted, as sleepmode.loft.sh\/delete-after says\.$/);
+    await world.api.as('ada')('PATCH', '/apis/management.loft.sh/v1/namespaces/loft-p-shop/spaceinstances/web', { metadata: { annotations: { 'loft.sh/non-deletable': 'true' } } });
+    expect(await world.step(cluster)).not.toHaveProperty('deleteSpace');
+    expect(world.events.at(-1)).toBe('Warning SleepModeInvalid: sleepmode.loft.sh/delete-after has no effect together with loft.sh/non-deletable; it is "60".');
+  });
+
+  test('tells of annotations that it does not understand, once', async () => {
+    const { world, cluster } = await start();
+    await cluster.client.patch({ apiVersion: 'v1', kind: 'Namespace', name: 'space' }, { type: 'merge', value: { metadata: { annotations: { 'sleepmode.loft.sh/sleep-after': '1h' } } } });
+    await world.step(cluster);
+    await world.step(cluster);
+    expect(world.events).toEqual(['Warning SleepModeInvalid: sleepmode.loft.sh/sleep-after of the namespace has to be a whole number of seconds, of at most a hundred years; it is "1h".']);
+  });
+
+  test('whose namespace is not there has nothing that could sleep', async () => {
+    const { world, cluster } = await start();
+    await world.annotate({ force: 'true' });
+    expect(await world.step({ ...cluster, namespace: 'elsewhere' })).toEqual({ sleeping: false, message: '' });
+    expect(await world.annotations()).not.toHaveProperty('sleeping-since');
+  });
+});
+
+describe('cut off at any write', () => {
+  /** Lets so many writes through to the cluster, and then none. */
+  const cutAfter = (cluster: SleepCluster, writes: number): SleepCluster => {
+    let left = writes;
+    const client: KubeClient = {
+      ...cluster.client,
+      async patch(ref, value, options) {
+        left -= 1;
+        if (left < 0) throw new Error('cut off');
+        return cluster.client.patch(ref, value, options);
+      },
+    };
+    return { ...cluster, client };
+  };
+
+  test('falling asleep and waking up go on where they were', async () => {
+    const { world, cluster } = await start();
+    await cluster.make(deployment('a', 1), deployment('b', 2));
+    const all = { ...awake, 'Deployment/a': 1, 'Deployment/b': 2 };
+    await world.annotate({ force: 'true' });
+    for (let writes = 0; writes < 4; writes += 1) {
+      await expect(world.step(cutAfter(cluster, writes))).rejects.toThrow('cut off');
+      // Whatever was scaled down already, the space knows that it may have to be scaled up.
+      expect(await world.annotations()).toHaveProperty('sleeping-since');
+      await world.annotate({ force: null });
+      await expect(world.step(cutAfter(cluster, 0))).rejects.toThrow('cut off').catch(() => expect(writes).toBe(0));
+      await world.step(cluster);
+      expect(await cluster.workloads()).toEqual(all);
+      expect(await world.annotations()).not.toHaveProperty('sleeping-since');
+      await world.annotate({ force: 'true' });
+    }
+  });
+
+  test('what refuses to be scaled does not keep the rest asleep, and is tried again', async () => {
+    const { world, cluster } = await start();
+    await world.annotate({ force: 'true' });
+    await world.step(cluster);
+    await cluster.client.create({
+      apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'ClusterRole', metadata: { name: 'limited' },
+      rules: [{ apiGroups: ['*'], resources: ['*'], verbs: ['get', 'list'] }, { apiGroups: ['batch'], resources: ['*'], verbs: ['patch'] }],
+    } as never);
+    await cluster.client.create({
+      apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'ClusterRoleBinding', metadata: { name: 'limited' },
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'limited' }, subjects: [{ apiGroup: 'rbac.authorization.k8s.io', kind: 'User', name: 'limited' }],
+    } as never);
+    await world.annotate({ force: null });
+    const limited = { ...cluster, client: cluster.as('limited') };
+    expect(await world.step(limited)).toEqual({ sleeping: false, message: '', lookAgainAt: new Date(world.now().getTime() + 60_000) });
+    expect(await cluster.workloads()).toEqual({ 'Deployment/web': 0, 'CronJob/nightly': false });
+    expect(world.events).toContainEqual(expect.stringMatching(/^Warning WakeUpIncomplete: Deployment\/web could not be scaled: .*cannot patch resource "deployments".* It is tried again\.$/));
+    world.advance(60);
+    expect(await world.step(cluster)).toEqual({ sleeping: false, message: '' });
+    expect(await cluster.workloads()).toEqual(awake);
+    expect(await world.annotations()).not.toHaveProperty('wakeup-unfinished');
+  });
+});
