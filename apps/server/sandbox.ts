@@ -34,7 +34,7 @@ export async function openSandbox({ dataDirectory, database, config, admin, log,
     async forgetStore(key) {
       await stores.get(key)?.close();
       stores.delete(key);
-      await dropStore(database, storeName(key));
+      await dropStore({ database, name: storeName(key) });
     },
     trustedIssuer: { issuer: config.open.issuer, jwks: async () => ({ keys: [...(await config.open.signIn.jwks()).keys] }) },
   });

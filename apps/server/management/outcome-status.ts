@@ -26,7 +26,9 @@ export function outcomeStatus(error: unknown): unknown {
 }
 
 /** A refusal of the gateway, as `metav1.Status`. */
-export function statusRefusal({ status, body: { error: { message, next } }, retryAfterSeconds }: ErrorAnswer): StatusError {
+export const statusRefusal = (answer: ErrorAnswer): object => answeredStatus(answer).body();
+
+export function answeredStatus({ status, body: { error: { message, next } }, retryAfterSeconds }: ErrorAnswer): StatusError {
   const details = retryAfterSeconds === undefined ? undefined : { retryAfterSeconds };
   return new StatusError(reasonOf(status), `${message} ${next}`.trim(), details, { code: status });
 }

@@ -5,6 +5,7 @@ import { type Cluster, providerLabel } from './kinds/people/cluster-kind.ts';
 import type { Team } from './kinds/people/team-kind.ts';
 import type { User } from './kinds/people/user-kind.ts';
 import type { Project } from './objects/project.ts';
+import { idOf } from './projection-id.ts';
 
 /** What an object of a projected kind has to say. Fields that are undefined are taken out; those that are not named stay. */
 export interface Shown {
@@ -31,10 +32,11 @@ export const shownTeams: Projection = ({ teams }) => teams.map(({ id, handle, na
 
 /** Who makes a project with kubectl need not give it a display name; it is not put in for them. */
 export const shownProjects: Projection = ({ projects }, present) => projects.map(({ id, handle, name, description, createdAt }) => {
-  const given = (present(handle) as Project | undefined)?.spec?.displayName;
+  const shown = present(handle);
+  const unnamed = shown !== undefined && idOf(shown) === id && (shown as Project).spec?.displayName === undefined;
   return {
     id, name: handle, createdAt,
-    spec: { displayName: name === handle && given === undefined && present(handle) ? undefined : name, description: description || undefined } satisfies Undefinable<Project['spec']>,
+    spec: { displayName: name === handle && unnamed ? undefined : name, description: description || undefined } satisfies Undefinable<Project['spec']>,
   };
 });
 

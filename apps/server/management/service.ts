@@ -15,7 +15,7 @@ import { auditedRequest } from './audited-request.ts';
 import { managementBasePath } from './base-path.ts';
 import { instanceContract } from './instance-contract.ts';
 import type { OpenPlane } from './open-plane.ts';
-import { statusRefusal } from './outcome-status.ts';
+import { answeredStatus, statusRefusal } from './outcome-status.ts';
 import type { Person } from './plane.ts';
 import { type Planes, startPlanes } from './planes.ts';
 import { refuse } from './proxy/refusal.ts';
@@ -61,7 +61,7 @@ export async function startManagement(parts: ManagementParts): Promise<Managemen
 
   const mount: Mount = {
     prefix: managementBasePath,
-    refusal: (answer) => statusRefusal(answer).body(),
+    refusal: statusRefusal,
     audited: auditedRequest,
     async handle(call, request, response) {
       try {
@@ -89,7 +89,7 @@ export async function startManagement(parts: ManagementParts): Promise<Managemen
   function answered(error: unknown, requestId: string): StatusError {
     const answer = errorAnswer(error, requestId, 0);
     if (answer.unforeseen) log.error({ err: error, requestId }, 'a request to the Kubernetes API failed');
-    return statusRefusal(answer);
+    return answeredStatus(answer);
   }
 
   return {

@@ -88,7 +88,8 @@ export interface WorldSettings {
 export const testMasterKey = masterKey(Buffer.alloc(32, 'spacedock test key'));
 
 /** The one way a test gets a system: a real server on a real PostgreSQL, over real HTTP. */
-export async function startWorld({ requestsPerSecond = 0, signup = false, oidc, argon2id: derive, issuer = 'spacedock' }: WorldSettings = {}): Promise<World> {
+export async function startWorld(settings: WorldSettings = {}): Promise<World> {
+  const { requestsPerSecond = 0, signup = false, oidc, argon2id: derive, issuer = 'spacedock', openPlanes = false } = settings;
   const testDatabase = await createTestDatabase({ adminUrl: inject('postgresUrl'), migrations });
   const logs: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });

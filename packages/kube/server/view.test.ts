@@ -56,14 +56,14 @@ describe.each(stores)('on the store in %s', (_, makeStore) => {
     };
     const api = await startKubeApi({
       kinds: [kind], store: await makeStore(), forbid: ({ verb }) => verb === 'watch' && !rules.mayWatch,
-      watching(__, watch) {
-        watches.add(watch);
-        return () => void watches.delete(watch);
+      watching(__, opened) {
+        watches.add(opened);
+        return () => void watches.delete(opened);
       },
     });
     const paint = (name: string, colour: string) => api.objects.update(kind, 'default', name, (object) => ({ ...object, spec: { colour } }));
     const put = (name: string, colour: string) => api.objects.create(kind, widget(name, { colour }));
-    return { api, colours, rules, watches, kind, paint, put, rulesChanged: () => watches.forEach((watch) => watch.rulesChanged()) };
+    return { api, colours, rules, watches, kind, paint, put, rulesChanged: () => watches.forEach((opened) => opened.rulesChanged()) };
   }
 
   async function open({ server, authority }: KubeApi, path: string, { method = 'GET', type = 'application/json', accept = 'application/json', body, user = 'bob' }: Asked): Promise<IncomingMessage> {

@@ -59,8 +59,6 @@ export function watchView(selection: Selection, first: Sees) {
   };
 }
 
-export type WatchView = ReturnType<typeof watchView>;
-
 /** The version is that of the change: whoever resumes from it must not be told of it again. */
 function lastSeen(previous: StoredObject, revision: bigint): StoredObject {
   const { resource, namespace, name, uid, labels, fields } = previous;

@@ -1,4 +1,4 @@
-import { type DirectoryProject, type DirectorySpace, type DirectoryTeam, type DirectoryUser, type GetDirectoryResponse } from '@spacedock/contracts';
+import type { DirectoryProject, DirectorySpace, DirectoryTeam, DirectoryUser, GetDirectoryResponse } from '@spacedock/contracts';
 import { type Kysely, sql } from 'kysely';
 import { shownName } from '../users/user-store.ts';
 import type { ConfigTables } from '../tables.ts';

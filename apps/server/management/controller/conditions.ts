@@ -30,6 +30,14 @@ export function withCondition(conditions: readonly Condition[], change: Conditio
   return before ? conditions.map((one) => (one === before ? next : one)) : [...conditions, next];
 }
 
+const order: readonly string[] = ['Scheduled', 'TemplateResolved', 'TemplateSynced', 'SpaceSynced', 'SpaceReady', 'ProjectSecretsSynced', 'Ready'];
+
+/** As a space goes through them; what others say comes before the summary. */
+export const inOrder = (conditions: readonly Condition[]): readonly Condition[] => {
+  const rank = ({ type }: Condition): number => (order.includes(type) ? order.indexOf(type) : order.length - 1.5);
+  return conditions.toSorted((a, b) => rank(a) - rank(b));
+};
+
 /** Kubernetes times have whole seconds. */
 export const timeOf = (at: Date): string => at.toISOString().replace(/\.\d{3}Z$/, 'Z');
 

@@ -33,8 +33,11 @@ export async function spaceCluster({ plane, signal }: Pick<SpaceTurn, 'plane' | 
   };
 }
 
-/** Not the fault of what was asked for: the cluster is away, too busy, or does not let us in. Everything else would fare the same. */
+/**
+ * Not the fault of what was asked for: the cluster is away, too busy, or does not let us in. Everything else would fare the same. A
+ * plain 500 is no such thing: it is what Kubernetes says to an object that has a field too many, or that a webhook chokes on.
+ */
 export const isOfCluster = (error: unknown): boolean =>
-  error instanceof KubeUnreachable || (error instanceof KubeApiError && (error.status === 401 || error.status === 429 || error.status >= 500));
+  error instanceof KubeUnreachable || (error instanceof KubeApiError && (error.status === 401 || error.status === 429 || error.status > 500));
 
 export const isApiError = (error: unknown, reason: string): error is KubeApiError => error instanceof KubeApiError && error.reason === reason;

@@ -14,7 +14,8 @@ interface Namespace extends KubeObject {
   readonly status?: { readonly phase?: string; readonly conditions?: readonly { readonly type: string; readonly status: string; readonly message?: string }[] };
 }
 
-const refOf = (name: string) => ({ apiVersion: 'v1', kind: 'Namespace', name }) as const;
+const kind = { apiVersion: 'v1', kind: 'Namespace' } as const;
+const refOf = (name: string) => ({ ...kind, name });
 export const findNamespace = (cluster: SpaceCluster, name: string): Promise<Namespace | undefined> => cluster.get<Namespace>(refOf(name));
 export const deleteNamespace = async (cluster: SpaceCluster, { metadata: { name, uid } }: Namespace): Promise<void> =>
   void await cluster.delete(refOf(name), uid === undefined ? {} : { preconditions: { uid } });
@@ -42,7 +43,7 @@ export async function keepNamespace(cluster: SpaceCluster, turn: SpaceTurn, sche
   const { owner } = instance.spec ?? {};
   const { annotations = {}, labels = {} } = template;
   const wanted: KubeObject = {
-    ...refOf(namespace),
+    ...kind,
     metadata: {
       name: namespace,
       // Only this one: when it is gone by now, and somebody else has made another, it is not ours to change.
@@ -65,7 +66,7 @@ export async function keepNamespace(cluster: SpaceCluster, turn: SpaceTurn, sche
 /** With nothing but what makes it ours: the rest is applied, and so can be taken away by applying. Undefined: somebody was faster. */
 async function makeNamespace(cluster: SpaceCluster, turn: SpaceTurn, { instance, namespace }: Scheduled): Promise<Namespace | undefined> {
   try {
-    return await cluster.create<Namespace>({ ...refOf(namespace), metadata: { name: namespace, labels: { ...identity(turn, instance) } } }, { fieldManager });
+    return await cluster.create<Namespace>({ ...kind, metadata: { name: namespace, labels: { ...identity(turn, instance) } } }, { fieldManager });
   } catch (error) {
     if (isApiError(error, 'AlreadyExists')) return findNamespace(cluster, namespace);
     if (isOfCluster(error) || !isApiError(error, 'Invalid')) throw error;

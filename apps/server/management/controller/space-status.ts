@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isAsleep } from '../sleep/sleep-state.ts';
 import type { Condition } from '../objects/common.ts';
 import type { SpaceInstance, SpaceInstanceStatus } from '../objects/space-instance.ts';
-import { type ConditionChange, type Summary, summaryOf, withCondition } from './conditions.ts';
+import { type ConditionChange, inOrder, type Summary, summaryOf, withCondition } from './conditions.ts';
 import { changeSpace, type SpaceTurn } from './space-turn.ts';
 
 /** What the controller says of a space. Other fields of the status are somebody else's, and stay as they are. */
@@ -28,7 +28,7 @@ export function spaceStatus(turn: SpaceTurn, summary: (conditions: readonly Cond
   const merged = (current: SpaceInstance): SpaceInstanceStatus => {
     const said = [...conditions.values()].reduce((all, change) => withCondition(all, change, now()), current.status?.conditions ?? []);
     const { ready, ...told } = summary(said, isAsleep(current));
-    return defined({ ...current.status, ...fields, ...told, conditions: withCondition(said, ready, now()) });
+    return defined({ ...current.status, ...fields, ...told, conditions: inOrder(withCondition(said, ready, now())) });
   };
 
   return {

@@ -17,6 +17,8 @@ export interface SpaceWatchParts {
 }
 
 export interface SpaceWatch {
+  /** Resolves when everything up to this revision of the store is on the list. */
+  readonly upTo: (revision: bigint) => Promise<void>;
   readonly stop: () => void;
 }
 
@@ -40,8 +42,11 @@ const concerned: Readonly<Record<Exclude<Followed, 'spaceInstances'>, (changed: 
  * Turns changes into work: a space itself, and the spaces that follow something that changed. What the controller wrote itself is no
  * reason to look again. At the start, everything that changed since somebody looked last.
  */
-export async function watchSpaces({ organisationId, objects, kinds, wishes, onError }: SpaceWatchParts): Promise<SpaceWatch> {
+export function watchSpaces({ organisationId, objects, kinds, wishes, onError }: SpaceWatchParts): SpaceWatch {
   const stops = new Map<string, () => void>();
+  const positions = new Map<string, bigint>();
+  const underWay = new Set<Promise<void>>();
+  let progress = Promise.withResolvers<void>();
   let stopped = false;
   const add = (instances: readonly SpaceInstance[], revision: (instance: SpaceInstance) => bigint): void => wishes.add(
     instances.map((instance) => ({ organisationId, uid: instance.metadata.uid ?? '', namespace: instance.metadata.namespace ?? '', name: instance.metadata.name, revision: revision(instance) })),
@@ -62,20 +67,33 @@ export async function watchSpaces({ organisationId, objects, kinds, wishes, onEr
 
   async function follow(kind: Followed, from: bigint): Promise<void> {
     const watch = await objects.watch(kinds[kind], from, {
-      onChange: (change) => void onChange(kind, change).catch((error: unknown) => later([], error)),
-      onProgress: () => undefined,
-      // Behind by more than is kept: what changed meanwhile is found out as at the start.
-      onEnd: (reason) => void (reason === 'expired' && !stopped && catchUp([kind]).catch((error: unknown) => later([kind], error))),
+      onChange(change) {
+        const one: Promise<void> = onChange(kind, change).catch((error: unknown) => later([], error)).finally(() => void underWay.delete(one));
+        underWay.add(one);
+      },
+      onProgress: (revision) => moved(kind, revision),
+      onEnd(reason) {
+        stops.delete(kind);
+        // Behind by more than is kept: what changed meanwhile is found out as at the start.
+        if (reason === 'expired' && !stopped) catchUp([kind]).catch((error: unknown) => later([kind], error));
+      },
     });
     stops.set(kind, watch.stop);
+    moved(kind, from);
     if (stopped) watch.stop();
+  }
+
+  function moved(kind: Followed, revision: bigint): void {
+    positions.set(kind, revision);
+    progress.resolve();
+    progress = Promise.withResolvers();
   }
 
   /** Finds out what changed, and follows these from here on. */
   async function catchUp(followed: readonly Followed[]): Promise<void> {
     const { revision, items } = await objects.list(kinds.spaceInstances);
     add(items as readonly SpaceInstance[], await newestRevisions());
-    for (const kind of followed) await follow(kind, revision);
+    for (const kind of followed) if (!stops.has(kind)) await follow(kind, revision);
   }
 
   function later(followed: readonly Followed[], error: unknown): void {
@@ -100,10 +118,16 @@ export async function watchSpaces({ organisationId, objects, kinds, wishes, onEr
     };
   }
 
-  await catchUp(['spaceInstances', 'spaceTemplates', 'apps', 'projectSecrets', 'projects', 'clusters']);
+  const all: readonly Followed[] = ['spaceInstances', 'spaceTemplates', 'apps', 'projectSecrets', 'projects', 'clusters'];
+  catchUp(all).catch((error: unknown) => later(all, error));
   return {
+    async upTo(revision) {
+      while (!stopped && !all.every((kind) => (positions.get(kind) ?? 0n) >= revision)) await progress.promise;
+      await Promise.all(underWay);
+    },
     stop() {
       stopped = true;
+      progress.resolve();
       for (const stop of stops.values()) stop();
     },
   };

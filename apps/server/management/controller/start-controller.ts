@@ -50,38 +50,34 @@ export function startSpaceController(parts: StartControllerParts): StartedContro
     queue, onAdded: controller.wake,
     onError: (error) => log.error({ err: error }, 'spaces that changed could not be put into the queue; it is tried again'),
   });
-  const opening = new Set<Promise<void>>();
-  const watches = new Set<SpaceWatch>();
-  let closed = false;
-
-  async function watch(plane: PlaneToControl): Promise<void> {
-    const { organisationId, kinds } = plane;
-    const onError = (error: unknown): void => log.error({ err: error, organisationId }, 'spaces that something changed for could not be found; it is tried again');
-    const started = await watchSpaces({ organisationId, kinds, objects: plane.objectsFor('space-controller'), wishes, onError });
-    if (closed) started.stop();
-    else watches.add(started);
-  }
-
+  const watches = new Map<string, { readonly plane: PlaneToControl; readonly watch: SpaceWatch }>();
   const release = planes.onOpen((plane) => {
-    const begun: Promise<void> = watch(plane)
-      .catch((error: unknown) => {
-        if (!closed) log.error({ err: error, organisationId: plane.organisationId }, 'the spaces of an organisation are not watched: they are looked at when this server is started anew');
-      })
-      .finally(() => void opening.delete(begun));
-    opening.add(begun);
+    const { organisationId, kinds } = plane;
+    watches.get(organisationId)?.watch.stop();
+    const watch = watchSpaces({
+      organisationId, kinds, objects: plane.objectsFor('space-controller'), wishes,
+      onError: (error) => log.error({ err: error, organisationId }, 'spaces that something changed for could not be found; it is tried again'),
+    });
+    watches.set(organisationId, { plane, watch });
   });
 
   return {
     async settled() {
-      await Promise.all(opening);
-      await wishes.settled();
-      await controller.settled();
+      for (let before: string | undefined, after = ''; before !== after;) {
+        before = after;
+        const revisions = await Promise.all([...watches.values()].map(async ({ plane, watch }) => {
+          const revision = await plane.store.revision();
+          await watch.upTo(revision);
+          return revision;
+        }));
+        await wishes.settled();
+        await controller.settled();
+        after = revisions.join();
+      }
     },
     async close() {
-      closed = true;
       release();
-      await Promise.all(opening);
-      for (const { stop } of watches) stop();
+      for (const { watch } of watches.values()) watch.stop();
       wishes.stop();
       await controller.close();
     },

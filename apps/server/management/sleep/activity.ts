@@ -1,4 +1,3 @@
-import { activityLagMs } from './sleep-decision.ts';
 import type { ActivityInfo } from './wake-info.ts';
 
 /** Which space, of which organisation. */
@@ -41,9 +40,12 @@ interface Entry {
   readonly open: Set<ActivityInfo>;
 }
 
+/** Of one space. */
+export const writeEveryMs = 30_000;
+
 /**
  * Who last did something in which space, with few writes: the first time at once, and then at most every half a minute however much is
- * going on. What is not written yet is known by nobody else, so that those who decide about sleep give it that long (`activityLagMs`).
+ * going on. What is not written yet is known by nobody else: whoever decides about sleep gives it some time (`activityLagMs`).
  */
 export function activityRecorder({ write, now, onError, tickMs }: ActivityParts): ActivityRecorder {
   const entries = new Map<string, Entry>();
@@ -56,10 +58,10 @@ export function activityRecorder({ write, now, onError, tickMs }: ActivityParts)
     return entry;
   };
 
-  async function flush(entry: Entry): Promise<void> {
-    await entry.writing;
+  /** Begins at once, unless one is being written: what is done meanwhile waits its turn. */
+  function flush(entry: Entry): Promise<void> {
     const { pending, space } = entry;
-    if (!pending) return;
+    if (entry.writing || !pending) return entry.writing ?? Promise.resolve();
     entry.pending = undefined;
     entry.writtenAt = now().getTime();
     entry.writing = write(space, pending)
@@ -68,10 +70,10 @@ export function activityRecorder({ write, now, onError, tickMs }: ActivityParts)
         entry.pending ??= pending;
       })
       .finally(() => void (entry.writing = undefined));
-    await entry.writing;
+    return entry.writing;
   }
 
-  const isDue = ({ writtenAt }: Entry): boolean => now().getTime() - writtenAt >= activityLagMs;
+  const isDue = ({ writtenAt }: Entry): boolean => now().getTime() - writtenAt >= writeEveryMs;
 
   function noted(space: SpaceRef, info: ActivityInfo): Entry {
     const entry = entryOf(space);
@@ -84,9 +86,10 @@ export function activityRecorder({ write, now, onError, tickMs }: ActivityParts)
     for (const [key, entry] of entries) {
       const [info] = entry.open;
       if (info) entry.pending = { at: now(), info };
-      if (!isDue(entry)) continue;
-      if (entry.pending) flushed.push(flush(entry));
-      else if (!entry.writing) entries.delete(key);
+      if (entry.writing) flushed.push(entry.writing);
+      else if (!isDue(entry)) continue;
+      else if (entry.pending) flushed.push(flush(entry));
+      else entries.delete(key);
     }
     await Promise.all(flushed);
   }
@@ -96,7 +99,7 @@ export function activityRecorder({ write, now, onError, tickMs }: ActivityParts)
     record(space, info) {
       if (closed) return;
       const entry = noted(space, info);
-      if (!entry.writing && isDue(entry)) void flush(entry);
+      if (isDue(entry)) void flush(entry);
     },
     open(space, info, ended) {
       if (closed) return;
@@ -113,7 +116,7 @@ export function activityRecorder({ write, now, onError, tickMs }: ActivityParts)
     async close() {
       closed = true;
       clearInterval(timer);
-      await Promise.all([...entries.values()].map(flush));
+      await Promise.all([...entries.values()].map((entry) => (entry.writing ?? Promise.resolve()).then(() => flush(entry))));
       entries.clear();
     },
   };

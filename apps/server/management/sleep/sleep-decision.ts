@@ -52,8 +52,11 @@ export interface SleepDecision {
   readonly lookAgainAt?: Date;
 }
 
-/** What came by reaches the SpaceInstance up to so much later (`activity.ts`): nobody is put to sleep under the hands of its users. */
-export const activityLagMs = 30_000;
+/**
+ * So much later what came by has reached the SpaceInstance, since it is written every half a minute only (`activity.ts`): no space is put to
+ * sleep under the hands of its users.
+ */
+export const activityLagMs = 45_000;
 /** So long before it, or a whole `delete-after` if that is less, a deletion is announced: it can be prevented even where it was set by mistake. */
 const noticeMs = 3_600_000;
 

@@ -26,7 +26,7 @@ describe('a space', () => {
     const { world, cluster } = await start();
     await world.annotate({ 'sleep-after': '600', 'last-activity': unixSeconds(world.now()) });
     expect(await world.step(cluster)).toMatchObject({ sleeping: false, lookAgainAt: new Date(world.now().getTime() + 600_000 + activityLagMs) });
-    world.advance(631);
+    world.advance(600 + activityLagMs / 1000);
     const since = world.now().toISOString().replace('.000Z', 'Z');
     expect(await world.step(cluster)).toEqual({ sleeping: true, message: `The space sleeps since ${since}, because nobody used it; its workloads are scaled to zero. A request through it wakes it.` });
     expect(await cluster.workloads()).toEqual(asleep);
@@ -94,7 +94,7 @@ describe('a space', () => {
     const { world, cluster } = await start();
     await world.annotate({ 'delete-after': '60', 'last-activity': unixSeconds(world.now()) });
     expect(await world.step(cluster)).not.toHaveProperty('deleteSpace');
-    world.advance(91);
+    world.advance(60 + activityLagMs / 1000);
     expect(await world.step(cluster)).toMatchObject({ sleeping: false, deleteSpace: true });
     expect(world.events.at(-1)).toMatch(/^Normal Abandoned: Nobody used the space since .*: it is deleted, as sleepmode.loft.sh\/delete-after says\.$/);
     await world.api.as('ada')('PATCH', '/apis/management.loft.sh/v1/namespaces/loft-p-shop/spaceinstances/web', { metadata: { annotations: { 'loft.sh/non-deletable': 'true' } } });

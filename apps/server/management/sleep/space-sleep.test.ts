@@ -153,8 +153,9 @@ describe('a request into a space that sleeps', () => {
   });
 
   test('is refused when there is no place for one more that is awake', async () => {
-    const world = await startSleepWorld({ quotas: { project: { 'spaceinstances.active': '0' } } });
+    const world = await startSleepWorld();
     await asleep(world);
+    await world.api.setProject('shop', { quotas: { project: { 'spaceinstances.active': '0' } } });
     expect(refusal(await world.request())).toContain('422 SpaceInstance.management.loft.sh "web" is invalid: metadata.name: Forbidden: cannot update spaceinstance, because project spaceinstances.active limit of 0 would be exceeded');
     expect(await world.annotations()).not.toHaveProperty('last-wakeup');
     await world.sleep.close();
