@@ -15,7 +15,8 @@ export interface ProjectorParts {
   readonly lookAgain: () => Promise<Directory>;
 }
 
-const atOnce = 32;
+/** Few, so that a pool of connections is not used up by it: writes of one moment share a transaction anyway. */
+const atOnce = 8;
 
 /** Makes objects of what the config service has. Any number of replicas may do it at once: what is there already is left alone. */
 export function projector({ objects, emptyNamespace, projected, projects, lookAgain }: ProjectorParts) {

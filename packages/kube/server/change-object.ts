@@ -68,7 +68,7 @@ async function outcomeOf(operation: Operation, plan: ChangePlan, stored: StoredO
   try {
     const old = objectOf(stored);
     if (sees && !sees(old)) throw notFound(kind, target.name);
-    const next = await plan.next(structuredClone(old));
+    const next = await plan.next(objectOf(stored)); // faster than a clone of the old one
     const pinned = next.metadata.resourceVersion;
     const unreadable = revisionProblem(pinned ?? '');
     if (unreadable !== undefined) throw new StatusError('Unknown', unreadable);

@@ -1,4 +1,4 @@
-import type { HelmClient, ReleaseRef } from '@spacedock/helm';
+import { type HelmClient, isHelmError, type ReleaseRef } from '@spacedock/helm';
 import { chartHash, type ChartToApply, upgradeRelease } from './chart-release.ts';
 import type { ChartsOfSpace } from './charts-of-space.ts';
 import type { PartResults } from './part-results.ts';
@@ -60,7 +60,7 @@ async function apply({ helm, cluster, namespace, standing, results, signal, now 
     return true;
   } catch (error) {
     if (signal.aborted || !(error instanceof Error)) throw error;
-    results.failed(toApply.part, error.message);
+    results.failed(toApply.part, isHelmError(error, 'forbidden') ? `${error.said} (Charts of a space may do everything in its namespace, and nothing outside of it.)` : error.message);
     return false;
   }
 }

@@ -21,7 +21,7 @@ export async function chartsOf(turn: SpaceTurn, scheduled: Scheduled, space: Spa
   async function read(part: string, expected: string, chartOf: () => Promise<AppChart>): Promise<void> {
     try {
       const { release, chart, manifests } = await chartOf();
-      if (releases.has(release)) throw new ChartUnreadable(`another chart of this space has the release name ${release}. Give one of them a releaseName of its own.`);
+      if (releases.has(release)) return results.failed(`${part}/again`, `another chart of this space has the release name ${release}. Give one of them a releaseName of its own.`);
       releases.add(release);
       if (chart.releaseNamespace && chart.releaseNamespace !== scheduled.namespace) {
         throw new ChartUnreadable(`releaseNamespace is ${chart.releaseNamespace}; charts of a space are installed into its own namespace. Leave it out.`);

@@ -7,8 +7,8 @@ const deepest = 100;
 
 /** As kubectl and helm read YAML, where that differs from what YAML 1.2 says: somebody may rely on `defaultMode: 0644`. */
 const octal: ScalarTag = { tag: 'tag:yaml.org,2002:int', default: true, test: /^[-+]?0[0-7]+$/, resolve: (text) => Number.parseInt(text, 8) };
-const yes: ScalarTag = { tag: 'tag:yaml.org,2002:bool', default: true, test: /^(?:[yY]|[yY]es|YES|[oO]n|ON)$/, resolve: () => true };
-const no: ScalarTag = { tag: 'tag:yaml.org,2002:bool', default: true, test: /^(?:[nN]|[nN]o|NO|[oO]ff|OFF)$/, resolve: () => false };
+const yes: ScalarTag = { tag: 'tag:yaml.org,2002:bool', default: true, test: /^(?:[yY]es|YES|[oO]n|ON)$/, resolve: () => true };
+const no: ScalarTag = { tag: 'tag:yaml.org,2002:bool', default: true, test: /^(?:[nN]o|NO|[oO]ff|OFF)$/, resolve: () => false };
 
 /** Every document of a text. It may be anything that somebody wrote, or that a template made of it. */
 export function yamlDocuments(text: string): readonly YamlDocument[] {

@@ -1,15 +1,17 @@
 import type { KubeObject } from '@spacedock/kube';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StartedController } from './start-controller.ts';
 import { type ControllerWorld, startControllerWorld } from './testing/controller-world.ts';
 
 let world: ControllerWorld;
+let controller: StartedController;
 beforeAll(async () => {
   world = await startControllerWorld();
+  controller = world.start();
 }, 60_000);
 afterAll(() => world.close());
 
 test('the manifest of the documentation becomes a namespace with its owner, access and default roles', async () => {
-  const controller = world.start();
   await world.template('my-space-template', {
     template: {
       metadata: { labels: { 'policy.loft.sh/pod-security': 'baseline', 'made-for': '{{ .Values.loft.user.name }}' }, annotations: { 'my-parameter': '{{ index .Values "my-parameter" }}' } },
@@ -56,9 +58,10 @@ test('the manifest of the documentation becomes a namespace with its owner, acce
 test('a space in order is looked at without a single write', async () => {
   const before = await world.plane.store.revision();
   const labelled = (await world.inCluster('Namespace', 'loft-my-project-s-my-space'))?.metadata.resourceVersion;
-  const controller = world.start();
+  const due = await world.dueAt();
   world.clock.advance(11 * 60_000);
   await controller.settled();
+  expect((await world.dueAt()).getTime()).toBeGreaterThan(due.getTime());
   expect(await world.plane.store.revision()).toBe(before);
   expect((await world.inCluster('Namespace', 'loft-my-project-s-my-space'))?.metadata.resourceVersion).toBe(labelled);
 });
@@ -66,7 +69,6 @@ test('a space in order is looked at without a single write', async () => {
 test('what somebody changed in the cluster is put right', async () => {
   const { client } = world.cluster();
   const namespace = 'loft-my-project-s-my-space';
-  const controller = world.start();
   const labels = (await world.inCluster('Namespace', namespace))?.metadata.labels;
   await client.patch({ apiVersion: 'v1', kind: 'Namespace', name: namespace }, { type: 'merge', value: { metadata: { labels: Object.fromEntries(Object.keys(labels ?? {}).map((name) => [name, null])) } } });
   await client.patch({ apiVersion: 'v1', kind: 'ConfigMap', namespace, name: 'settings' }, { type: 'merge', value: { data: { cluster: 'another', more: 'of my own' } } });
@@ -89,7 +91,6 @@ test('a namespace that somebody deleted is made anew', async () => {
   const { client } = world.cluster();
   const before = (await world.read()).status?.namespaceUid;
   await client.deleteAndWait({ apiVersion: 'v1', kind: 'Namespace', name: 'loft-my-project-s-my-space' });
-  const controller = world.start();
   world.clock.advance(11 * 60_000);
   await controller.settled();
   const { status } = await world.read();
@@ -101,7 +102,6 @@ test('a namespace that somebody deleted is made anew', async () => {
 test('what is said to be left alone is left alone', async () => {
   await world.objects.updateStatus(world.kinds.spaceInstances, 'loft-p-my-project', 'my-space', (object) => ({ ...object, status: { ...object['status'] as object, ignoreReconciliation: true } }));
   await world.cluster().client.delete({ apiVersion: 'v1', kind: 'ConfigMap', namespace: 'loft-my-project-s-my-space', name: 'settings' });
-  const controller = world.start();
   world.clock.advance(11 * 60_000);
   await controller.settled();
   expect(await world.inCluster('ConfigMap', 'settings')).toBeUndefined();

@@ -7,6 +7,7 @@ export type Manifest =
   | { readonly kind: 'wrong'; readonly part: string; readonly problem: string };
 
 const mostObjects = 500;
+const groupAndVersion = /^(?:[a-z0-9](?:[-a-z0-9.]*[a-z0-9])?\/)?[a-z0-9]+$/;
 
 /** The documents of `objects`. One that is wrong does not keep the others from being applied. */
 export function manifestsIn(text: string, namespace: string): readonly Manifest[] {
@@ -42,6 +43,7 @@ function manifestOf(value: unknown, index: number, namespace: string): Manifest 
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return wrong(nameless, 'it is no object');
   const { apiVersion, kind, metadata } = value as { apiVersion?: unknown; kind?: unknown; metadata?: { name?: unknown; namespace?: unknown } | null };
   if (typeof apiVersion !== 'string' || typeof kind !== 'string' || kind === '') return wrong(nameless, 'it has no apiVersion and kind');
+  if (!groupAndVersion.test(apiVersion)) return wrong(nameless, `${JSON.stringify(apiVersion)} is no apiVersion: that is a group and version such as apps/v1, or v1`);
   const name = metadata?.name;
   if (typeof name !== 'string' || name === '') return wrong(`objects/${kind}/${index}`, 'it has no metadata.name');
   const part = `objects/${kind}/${name}`;

@@ -10,7 +10,9 @@ function start(write: (space: SpaceRef, activity: Activity) => Promise<void> = a
   const written: string[] = [];
   const errors: unknown[] = [];
   const recorder = activityRecorder({
-    now: () => new Date(seconds * 1000), tickMs: undefined, onError: (error) => void errors.push(error),
+    now: () => new Date(seconds * 1000),
+    tickMs: undefined,
+    onError: (error) => void errors.push(error),
     async write(of, activity) {
       await write(of, activity);
       written.push(`${of.name} ${activity.at.getTime() / 1000} ${activity.info.verb}`);
@@ -85,7 +87,11 @@ test('what could not be written is written later, unless there is something newe
 
 test('while one is being written, no other of the same space is', async () => {
   const gates: (() => void)[] = [];
-  const { recorder, written, advance } = start(() => new Promise((resolve) => void gates.push(resolve)));
+  const { recorder, written, advance } = start(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gates.push(resolve);
+    return promise;
+  });
   recorder.record(space('web'), { verb: 'get' });
   advance(halfMinute);
   recorder.record(space('web'), { verb: 'list' });
@@ -101,22 +107,29 @@ test('while one is being written, no other of the same space is', async () => {
 });
 
 test('never more often than every half a minute, and never later than that', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.boolean()), { maxLength: 60 }), async (steps) => {
-    const written: { readonly at: number; readonly done: number }[] = [];
-    const done: number[] = [];
-    const world = start(async (_, { at }) => void written.push({ at: world.seconds(), done: at.getTime() / 1000 }));
-    for (const [wait, does] of steps) {
-      for (let second = 0; second < wait; second += 1) {
-        world.advance(1);
-        await world.recorder.tick();
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.boolean()), { maxLength: 60 }), async (steps) => {
+      const written: { readonly at: number; readonly done: number }[] = [];
+      const done: number[] = [];
+      const world = start(async (_, { at }) => void written.push({ at: world.seconds(), done: at.getTime() / 1000 }));
+      for (const [wait, does] of steps) {
+        for (let second = 0; second < wait; second += 1) {
+          world.advance(1);
+          await world.recorder.tick();
+        }
+        if (!does) continue;
+        world.recorder.record(space('web'), { verb: 'get' });
+        done.push(world.seconds());
       }
-      if (!does) continue;
-      world.recorder.record(space('web'), { verb: 'get' });
-      done.push(world.seconds());
-    }
-    for (const [index, { at }] of written.entries()) if (index > 0) expect(at - (written[index - 1]?.at ?? 0)).toBeGreaterThanOrEqual(halfMinute);
-    for (const at of done) expect(written.some((one) => one.done >= at && one.at <= at + halfMinute) || world.seconds() - at <= halfMinute).toBe(true);
-    await world.recorder.close();
-    expect(written.at(-1)?.done).toBe(done.at(-1));
-  }), { numRuns: 50 });
+      for (const [index, { at }] of written.entries())
+        if (index > 0) expect(at - (written[index - 1]?.at ?? 0)).toBeGreaterThanOrEqual(halfMinute);
+      for (const at of done)
+        expect(written.some((one) => one.done >= at && one.at <= at + halfMinute) || world.seconds() - at <= halfMinute).toBe(
+          true,
+        );
+      await world.recorder.close();
+      expect(written.at(-1)?.done).toBe(done.at(-1));
+    }),
+    { numRuns: 50 },
+  );
 });

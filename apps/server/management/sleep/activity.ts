@@ -44,8 +44,9 @@ interface Entry {
 export const writeEveryMs = 30_000;
 
 /**
- * Who last did something in which space, with few writes: the first time at once, and then at most every half a minute however much is
- * going on. What is not written yet is known by nobody else: whoever decides about sleep gives it some time (`activityLagMs`).
+ * Who last did something in which space, with few writes: the first time at once, and then at most every half a minute however
+ * much is going on. What is not written yet is known by nobody else: whoever decides about sleep gives it some time
+ * (`activityLagMs`).
  */
 export function activityRecorder({ write, now, onError, tickMs }: ActivityParts): ActivityRecorder {
   const entries = new Map<string, Entry>();
@@ -53,7 +54,13 @@ export function activityRecorder({ write, now, onError, tickMs }: ActivityParts)
 
   const entryOf = (space: SpaceRef): Entry => {
     const key = `${space.organisationId}/${space.namespace}/${space.name}`;
-    const entry = entries.get(key) ?? { space, pending: undefined, writtenAt: Number.NEGATIVE_INFINITY, writing: undefined, open: new Set() };
+    const entry = entries.get(key) ?? {
+      space,
+      pending: undefined,
+      writtenAt: Number.NEGATIVE_INFINITY,
+      writing: undefined,
+      open: new Set(),
+    };
     entries.set(key, entry);
     return entry;
   };

@@ -19,7 +19,12 @@ export const cronFields = {
   minute: { name: 'minute', least: 0, most: 59 },
   hour: { name: 'hour', least: 0, most: 23 },
   day: { name: 'day of the month', least: 1, most: 31 },
-  month: { name: 'month', least: 1, most: 12, names: ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] },
+  month: {
+    name: 'month',
+    least: 1,
+    most: 12,
+    names: ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'],
+  },
   weekday: { name: 'day of the week', least: 0, most: 6, again: 7, names: ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] },
 } as const satisfies Record<string, CronFieldRule>;
 

@@ -7,7 +7,8 @@ function schedule(text: string, timeZone = 'UTC'): CronSchedule {
   if (typeof read === 'string') throw new Error(`${text}: ${read}`);
   return read;
 }
-const next = (text: string, after: string, timeZone?: string): string | undefined => schedule(text, timeZone).next(new Date(after))?.toISOString().replace(':00.000', '');
+const next = (text: string, after: string, timeZone?: string): string | undefined =>
+  schedule(text, timeZone).next(new Date(after))?.toISOString().replace(':00.000', '');
 
 describe('the next time', () => {
   test.each([
@@ -50,10 +51,26 @@ describe('the next time', () => {
 });
 
 test.each([
-  ['', 'it has 0 fields'], ['* * * *', 'it has 4 fields'], ['* * * * * *', 'it has 6 fields'], ['60 * * * *', 'the minute "60" is not within 0-59'], ['* 24 * * *', 'the hour "24"'],
-  ['* * 0 * *', 'the day of the month "0" is not within 1-31'], ['* * * 13 *', 'the month "13"'], ['* * * * 8', 'the day of the week "8" is not within 0-7'], ['5-1 * * * *', 'ends before it begins'],
-  ['*/0 * * * *', 'has the step "0"'], ['*/x * * * *', 'has the step "x"'], ['1-2-3 * * * *', 'is not within'], ['x * * * *', 'the minute "x"'], ['1, * * * *', 'the minute ""'], ['-1 * * * *', 'the minute "-1"'],
-  ['* * * * mun', 'the day of the week "mun"'], ['@never', 'it has 1 fields'], ['constructor', 'it has 1 fields'], ['TZ=Europe/Berlin 0 9 * * *', 'has an annotation of its own'], ['0 0 31 2 *', 'a day that no year has'],
+  ['', 'it has 0 fields'],
+  ['* * * *', 'it has 4 fields'],
+  ['* * * * * *', 'it has 6 fields'],
+  ['60 * * * *', 'the minute "60" is not within 0-59'],
+  ['* 24 * * *', 'the hour "24"'],
+  ['* * 0 * *', 'the day of the month "0" is not within 1-31'],
+  ['* * * 13 *', 'the month "13"'],
+  ['* * * * 8', 'the day of the week "8" is not within 0-7'],
+  ['5-1 * * * *', 'ends before it begins'],
+  ['*/0 * * * *', 'has the step "0"'],
+  ['*/x * * * *', 'has the step "x"'],
+  ['1-2-3 * * * *', 'is not within'],
+  ['x * * * *', 'the minute "x"'],
+  ['1, * * * *', 'the minute ""'],
+  ['-1 * * * *', 'the minute "-1"'],
+  ['* * * * mun', 'the day of the week "mun"'],
+  ['@never', 'it has 1 fields'],
+  ['constructor', 'it has 1 fields'],
+  ['TZ=Europe/Berlin 0 9 * * *', 'has an annotation of its own'],
+  ['0 0 31 2 *', 'a day that no year has'],
 ])('%j is no schedule, and it is told why', (text, why) => {
   expect(cronSchedule(text, 'UTC')).toContain(why);
 });
@@ -64,20 +81,40 @@ test('there is no time zone of that name', () => {
 
 const minuteMs = 60_000;
 const zones = [
-  'UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe' /* half an hour */, 'Pacific/Apia' /* lost a day */, 'America/Havana' /* at midnight */, 'Asia/Beirut' /* at midnight */,
-  'Antarctica/Troll' /* two hours */, 'Africa/Casablanca', 'Asia/Kathmandu', 'America/St_Johns', 'America/Sao_Paulo', '-03:30',
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'Australia/Lord_Howe' /* half an hour */,
+  'Pacific/Apia' /* lost a day */,
+  'America/Havana' /* at midnight */,
+  'Asia/Beirut' /* at midnight */,
+  'Antarctica/Troll' /* two hours */,
+  'Africa/Casablanca',
+  'Asia/Kathmandu',
+  'America/St_Johns',
+  'America/Sao_Paulo',
+  '-03:30',
 ];
 
 /** By walking from minute to minute and looking at the clock, which is asked in another way than the code under test does. */
-function search(fields: readonly (readonly number[] | undefined)[], zone: string, after: number, until: number): number | undefined {
+function search(
+  fields: readonly (readonly number[] | undefined)[],
+  zone: string,
+  after: number,
+  until: number,
+): number | undefined {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   const wallAt = (moment: number): number => Date.parse(`${format.format(moment).replace(' ', 'T')}Z`);
   const [minutes, hours, days, months, weekdays] = fields;
   const fits = (wall: number): boolean => {
     const date = new Date(wall);
     const [isDate, isWeekday] = [days?.includes(date.getUTCDate()) ?? true, weekdays?.includes(date.getUTCDay()) ?? true];
-    return (minutes?.includes(date.getUTCMinutes()) ?? true) && (hours?.includes(date.getUTCHours()) ?? true) && (months?.includes(date.getUTCMonth() + 1) ?? true)
-      && (days && weekdays ? isDate || isWeekday : isDate && isWeekday);
+    return (
+      (minutes?.includes(date.getUTCMinutes()) ?? true) &&
+      (hours?.includes(date.getUTCHours()) ?? true) &&
+      (months?.includes(date.getUTCMonth() + 1) ?? true) &&
+      (days && weekdays ? isDate || isWeekday : isDate && isWeekday)
+    );
   };
   let moment = Math.floor(after / minuteMs) * minuteMs - 3 * 60 * minuteMs;
   let shown = wallAt(moment);
@@ -87,7 +124,7 @@ function search(fields: readonly (readonly number[] | undefined)[], zone: string
     const before = shown;
     shown = wallAt(moment);
     let comes = fits(shown) && (hours === undefined || shown > latest);
-    for (let skipped = before + minuteMs; hours !== undefined && skipped < shown; skipped += minuteMs) comes ||= fits(skipped);
+    if (hours) for (let skipped = before + minuteMs; skipped < shown; skipped += minuteMs) comes ||= fits(skipped);
     latest = Math.max(latest, shown);
     if (comes && moment > after) return moment;
   }
@@ -101,44 +138,83 @@ const textOf = (values: readonly number[] | undefined): string => values?.join('
 /** Around the times at which clocks are set somewhere, and anywhere else. */
 const moments = fc.oneof(
   fc.integer({ min: Date.UTC(2010, 0), max: Date.UTC(2035, 0) }),
-  fc.tuple(
-    fc.constantFrom(...['2030-03-31T01:00Z', '2030-10-27T01:00Z', '2030-03-10T07:00Z', '2030-11-03T06:00Z', '2030-04-06T15:00Z', '2030-10-05T15:30Z', '2011-12-30T10:00Z', '2030-03-10T05:00Z', '2030-11-03T05:00Z',
-      '2030-03-30T22:00Z', '2030-10-26T21:00Z', '2018-11-04T03:00Z', '2018-02-18T02:00Z'].map((text) => Date.parse(text))),
-    fc.integer({ min: -26 * 60 * minuteMs, max: 4 * 60 * minuteMs }),
-  ).map(([at, by]) => at + by),
+  fc
+    .tuple(
+      fc.constantFrom(
+        ...[
+          '2030-03-31T01:00Z',
+          '2030-10-27T01:00Z',
+          '2030-03-10T07:00Z',
+          '2030-11-03T06:00Z',
+          '2030-04-06T15:00Z',
+          '2030-10-05T15:30Z',
+          '2011-12-30T10:00Z',
+          '2030-03-10T05:00Z',
+          '2030-11-03T05:00Z',
+          '2030-03-30T22:00Z',
+          '2030-10-26T21:00Z',
+          '2018-11-04T03:00Z',
+          '2018-02-18T02:00Z',
+        ].map((text) => Date.parse(text)),
+      ),
+      fc.integer({ min: -26 * 60 * minuteMs, max: 4 * 60 * minuteMs }),
+    )
+    .map(([at, by]) => at + by),
 );
 
 test('the next time is the one that is found by walking from minute to minute', () => {
   const windowMs = 30 * 60 * minuteMs;
   let [met, beyond] = [0, 0];
-  fc.assert(fc.property(
-    fc.tuple(valuesIn(0, 59), valuesIn(0, 23), fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: valuesIn(1, 31) }), fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: valuesIn(1, 12) }), valuesIn(0, 6)),
-    fc.constantFrom(...zones), moments,
-    (fields, zone, after) => {
-      const read = cronSchedule(fields.map(textOf).join(' '), zone);
-      if (typeof read === 'string') return void expect(read).toBe('it names a day that no year has');
-      const found = read.next(new Date(after))?.getTime() ?? Number.POSITIVE_INFINITY;
-      const searched = search(fields, zone, after, after + windowMs);
-      if (searched === undefined) {
-        beyond += 1;
-        expect(found).toBeGreaterThan(after + windowMs);
-      } else {
-        met += 1;
-        expect(new Date(found).toISOString()).toBe(new Date(searched).toISOString());
-      }
-    },
-  ), { numRuns: 400 });
+  fc.assert(
+    fc.property(
+      fc.tuple(
+        valuesIn(0, 59),
+        valuesIn(0, 23),
+        fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: valuesIn(1, 31) }),
+        fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: valuesIn(1, 12) }),
+        valuesIn(0, 6),
+      ),
+      fc.constantFrom(...zones),
+      moments,
+      (fields, zone, after) => {
+        const read = cronSchedule(fields.map(textOf).join(' '), zone);
+        if (typeof read === 'string') return void expect(read).toBe('it names a day that no year has');
+        const found = read.next(new Date(after))?.getTime() ?? Number.POSITIVE_INFINITY;
+        const searched = search(fields, zone, after, after + windowMs);
+        if (searched === undefined) {
+          beyond += 1;
+          expect(found).toBeGreaterThan(after + windowMs);
+        } else {
+          met += 1;
+          expect(new Date(found).toISOString()).toBe(new Date(searched).toISOString());
+        }
+      },
+    ),
+    { numRuns: 400 },
+  );
   expect(met).toBeGreaterThan(100);
   expect(beyond).toBeGreaterThan(20);
 });
 
 test('the last time up to a moment is the one after which no other comes before it', () => {
-  fc.assert(fc.property(fc.constantFrom('* * * * *', '0 9 * * 1-5', '30 2 * * *', '@yearly', '0 0 29 2 *'), fc.constantFrom(...zones), moments, fc.integer({ min: 0, max: 400 * 24 * 60 }), (text, zone, from, minutes) => {
-    const read = schedule(text, zone);
-    const [since, until] = [new Date(from), new Date(from + minutes * minuteMs)];
-    const last = lastTime(read, since, until);
-    const after = read.next(last ?? since);
-    expect(after === undefined || after > until).toBe(true);
-    if (last) expect(last > since && last <= until && read.next(new Date(last.getTime() - 1))?.getTime() === last.getTime()).toBe(true);
-  }), { numRuns: 200 });
+  fc.assert(
+    fc.property(
+      fc.constantFrom('* * * * *', '0 9 * * 1-5', '30 2 * * *', '@yearly', '0 0 29 2 *'),
+      fc.constantFrom(...zones),
+      moments,
+      fc.integer({ min: 0, max: 400 * 24 * 60 }),
+      (text, zone, from, minutes) => {
+        const read = schedule(text, zone);
+        const [since, until] = [new Date(from), new Date(from + minutes * minuteMs)];
+        const last = lastTime(read, since, until);
+        const after = read.next(last ?? since);
+        expect(after === undefined || after > until).toBe(true);
+        if (last)
+          expect(last > since && last <= until && read.next(new Date(last.getTime() - 1))?.getTime() === last.getTime()).toBe(
+            true,
+          );
+      },
+    ),
+    { numRuns: 200 },
+  );
 });

@@ -14,8 +14,16 @@ const dayMs = 24 * hourMs;
 const daysAhead = 8 * 366 + 2;
 
 const shortcuts: Readonly<Record<string, string>> = {
-  '@yearly': '0 0 1 1 *', '@annually': '0 0 1 1 *', '@monthly': '0 0 1 * *', '@weekly': '0 0 * * 0', '@daily': '0 0 * * *', '@midnight': '0 0 * * *', '@hourly': '0 * * * *',
+  '@yearly': '0 0 1 1 *',
+  '@annually': '0 0 1 1 *',
+  '@monthly': '0 0 1 * *',
+  '@weekly': '0 0 * * 0',
+  '@daily': '0 0 * * *',
+  '@midnight': '0 0 * * *',
+  '@hourly': '0 * * * *',
 };
+
+const fieldNames = Object.values(cronFields).map(({ name }) => name);
 
 type Fields = Readonly<Record<keyof typeof cronFields, CronField>>;
 
@@ -31,8 +39,8 @@ export function cronSchedule(text: string, timeZone: string): CronSchedule | str
 
 function fieldsIn(text: string): Fields | string {
   if (/^(CRON_)?TZ=/.test(text)) return 'the time zone does not belong into it: it has an annotation of its own';
-  const parts = (Object.hasOwn(shortcuts, text.trim()) ? shortcuts[text.trim()] ?? '' : text).trim().split(/\s+/);
-  if (parts.length !== 5) return `it has ${parts[0] === '' ? 0 : parts.length} fields rather than five: minute, hour, day of the month, month and day of the week`;
+  const parts = (Object.hasOwn(shortcuts, text.trim()) ? (shortcuts[text.trim()] ?? '') : text).trim().split(/\s+/);
+  if (parts.length !== 5) return `it has ${parts[0] === '' ? 0 : parts.length} fields rather than five: ${fieldNames.join(', ')}`;
   const read: Partial<Record<keyof Fields, CronField>> = {};
   for (const [index, name] of (Object.keys(cronFields) as (keyof Fields)[]).entries()) {
     const field = cronField(parts[index] ?? '', cronFields[name]);
@@ -71,8 +79,8 @@ function firstOn(day: number, fields: Fields, clock: ZoneClock, after: number): 
 }
 
 /**
- * When clocks are set, what shall happen every hour goes on doing so. What shall happen at a certain hour happens once: the first time
- * that the clock shows it, and if it never does, at once after the jump. Cron has done so for decades.
+ * When clocks are set, what shall happen every hour goes on doing so. What shall happen at a certain hour happens once: the
+ * first time that the clock shows it, and if it never does, at once after the jump. Cron has done so for decades.
  */
 function momentsOf(wall: number, { hour }: Fields, clock: ZoneClock): readonly number[] {
   const moments = clock.momentsOf(wall);

@@ -2,7 +2,16 @@ import type { KubeClient, KubeObject } from '@spacedock/kube';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fallAsleep } from './fall-asleep.ts';
-import { autoscaler, cronJob, deployment, pod, replicaSet, replicationController, statefulSet, startSleepCluster } from './testing/sleep-cluster.ts';
+import {
+  autoscaler,
+  cronJob,
+  deployment,
+  pod,
+  replicaSet,
+  replicationController,
+  statefulSet,
+  startSleepCluster,
+} from './testing/sleep-cluster.ts';
 import { wakeUp } from './wake-up.ts';
 import { replicasAnnotation, sleepingManifest, sleepPatch, wakePatch } from './workload-sleep.ts';
 
@@ -12,19 +21,44 @@ const no = { deleteAllPods: false };
 describe('everything in a namespace', () => {
   test('is put to sleep and woken as it was', async () => {
     const cluster = await startSleepCluster();
-    await cluster.make(deployment('web', 3), deployment('api'), deployment('off', 0), statefulSet('db', 2), replicaSet('bare', 2), replicationController('old', 1), cronJob('nightly'), cronJob('paused', true));
+    await cluster.make(
+      deployment('web', 3),
+      deployment('api'),
+      deployment('off', 0),
+      statefulSet('db', 2),
+      replicaSet('bare', 2),
+      replicationController('old', 1),
+      cronJob('nightly'),
+      cronJob('paused', true),
+    );
     const awake = await cluster.workloads();
     expect(awake).toMatchObject({ 'Deployment/web': 3, 'Deployment/api': 1, 'CronJob/nightly': false });
     await cluster.untilPods(9);
 
     const { changed, failures, restless } = await fallAsleep(cluster, no);
-    expect([...changed].sort()).toEqual(['CronJob/nightly', 'Deployment/api', 'Deployment/web', 'ReplicaSet/bare', 'ReplicationController/old', 'StatefulSet/db']);
+    expect(changed.toSorted()).toEqual([
+      'CronJob/nightly',
+      'Deployment/api',
+      'Deployment/web',
+      'ReplicaSet/bare',
+      'ReplicationController/old',
+      'StatefulSet/db',
+    ]);
     expect([failures, restless]).toEqual([[], []]);
     expect(await cluster.workloads()).toEqual({
-      'Deployment/web': 0, 'Deployment/api': 0, 'Deployment/off': 0, 'StatefulSet/db': 0, 'ReplicaSet/bare': 0, 'ReplicationController/old': 0, 'CronJob/nightly': true, 'CronJob/paused': true,
+      'Deployment/web': 0,
+      'Deployment/api': 0,
+      'Deployment/off': 0,
+      'StatefulSet/db': 0,
+      'ReplicaSet/bare': 0,
+      'ReplicationController/old': 0,
+      'CronJob/nightly': true,
+      'CronJob/paused': true,
     });
     await cluster.untilPods(0);
-    expect((await cluster.client.get({ ...deployment('web'), namespace: 'space', name: 'web' }))?.metadata.annotations).toMatchObject({ [replicasAnnotation]: '3' });
+    expect(
+      (await cluster.client.get({ ...deployment('web'), namespace: 'space', name: 'web' }))?.metadata.annotations,
+    ).toMatchObject({ [replicasAnnotation]: '3' });
 
     expect((await fallAsleep(cluster, no)).changed).toEqual([]);
     // The ReplicaSets of Deployments have their annotations, too.
@@ -32,17 +66,34 @@ describe('everything in a namespace', () => {
     expect(await cluster.workloads()).toEqual(awake);
     expect((await wakeUp(cluster)).changed).toEqual([]);
     await cluster.untilPods(9);
-    expect((await cluster.client.get({ ...deployment('web'), namespace: 'space', name: 'web' }))?.metadata.annotations).not.toHaveProperty([replicasAnnotation]);
+    expect(
+      (await cluster.client.get({ ...deployment('web'), namespace: 'space', name: 'web' }))?.metadata.annotations,
+    ).not.toHaveProperty([replicasAnnotation]);
   });
 
   test('but not what is excluded; and what is excluded in its sleep is woken', async () => {
     const cluster = await startSleepCluster();
-    await cluster.make(deployment('web', 3, exclude), statefulSet('db', 2, exclude), cronJob('nightly', false, exclude), deployment('api', 2), pod('alone', exclude), pod('bare'));
+    await cluster.make(
+      deployment('web', 3, exclude),
+      statefulSet('db', 2, exclude),
+      cronJob('nightly', false, exclude),
+      deployment('api', 2),
+      pod('alone', exclude),
+      pod('bare'),
+    );
     await fallAsleep(cluster, { deleteAllPods: true });
-    expect(await cluster.workloads()).toEqual({ 'Deployment/web': 3, 'StatefulSet/db': 2, 'CronJob/nightly': false, 'Deployment/api': 0 });
+    expect(await cluster.workloads()).toEqual({
+      'Deployment/web': 3,
+      'StatefulSet/db': 2,
+      'CronJob/nightly': false,
+      'Deployment/api': 0,
+    });
     await cluster.untilPods(6);
     expect(await cluster.client.get({ apiVersion: 'v1', kind: 'Pod', namespace: 'space', name: 'alone' })).toBeDefined();
-    await cluster.client.patch({ apiVersion: 'apps/v1', kind: 'Deployment', namespace: 'space', name: 'api' }, { type: 'merge', value: { metadata: { annotations: exclude } } });
+    await cluster.client.patch(
+      { apiVersion: 'apps/v1', kind: 'Deployment', namespace: 'space', name: 'api' },
+      { type: 'merge', value: { metadata: { annotations: exclude } } },
+    );
     await fallAsleep(cluster, no);
     expect(await cluster.workloads()).toMatchObject({ 'Deployment/api': 2 });
   });
@@ -75,13 +126,24 @@ describe('everything in a namespace', () => {
     const cluster = await startSleepCluster();
     await cluster.make(deployment('web', 2), autoscaler('usual', 'web', 2));
     expect((await fallAsleep(cluster, no)).restless).toEqual([]);
-    expect((await cluster.client.get({ apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler', namespace: 'space', name: 'usual' }))?.['spec']).toMatchObject({ minReplicas: 2 });
+    expect(
+      (
+        await cluster.client.get({
+          apiVersion: 'autoscaling/v2',
+          kind: 'HorizontalPodAutoscaler',
+          namespace: 'space',
+          name: 'usual',
+        })
+      )?.['spec'],
+    ).toMatchObject({ minReplicas: 2 });
     // Only clusters with a certain feature take it.
     const client: KubeClient = {
       ...cluster.client,
       async list<Kind extends KubeObject>(...[ref, options]: Parameters<KubeClient['list']>) {
         const found = await cluster.client.list<Kind>(ref, options);
-        return ref.kind === 'HorizontalPodAutoscaler' ? { ...found, items: [...found.items, autoscaler('to-zero', 'web', 0) as Kind] } : found;
+        return ref.kind === 'HorizontalPodAutoscaler'
+          ? { ...found, items: [...found.items, autoscaler('to-zero', 'web', 0) as Kind] }
+          : found;
       },
     };
     expect((await fallAsleep({ ...cluster, client }, no)).restless).toEqual(['to-zero']);
@@ -98,7 +160,8 @@ describe('everything in a namespace', () => {
       async patch(ref, value, options) {
         writes += 1;
         if (writes === 6) throw Object.assign(new Error('cut off'), { name: 'KubeUnreachable' });
-        if (writes % 2 === 0) await cluster.client.patch(ref, { type: 'merge', value: { metadata: { annotations: { other: String(writes) } } } });
+        if (writes % 2 === 0)
+          await cluster.client.patch(ref, { type: 'merge', value: { metadata: { annotations: { other: String(writes) } } } });
         return cluster.client.patch(ref, value, options);
       },
     };
@@ -114,29 +177,53 @@ describe('everything in a namespace', () => {
     const cluster = await startSleepCluster();
     await cluster.make(deployment('web', 1), deployment('api', 1));
     await cluster.client.create({
-      apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'ClusterRole', metadata: { name: 'sleeper' },
-      rules: [{ apiGroups: ['apps', 'batch', '', 'autoscaling'], resources: ['*'], verbs: ['get', 'list'] }, { apiGroups: ['apps'], resources: ['deployments'], resourceNames: ['api'], verbs: ['patch'] }],
+      apiVersion: 'rbac.authorization.k8s.io/v1',
+      kind: 'ClusterRole',
+      metadata: { name: 'sleeper' },
+      rules: [
+        { apiGroups: ['apps', 'batch', '', 'autoscaling'], resources: ['*'], verbs: ['get', 'list'] },
+        { apiGroups: ['apps'], resources: ['deployments'], resourceNames: ['api'], verbs: ['patch'] },
+      ],
     } as KubeObject);
     await cluster.client.create({
-      apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'ClusterRoleBinding', metadata: { name: 'sleeper' },
-      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'sleeper' }, subjects: [{ apiGroup: 'rbac.authorization.k8s.io', kind: 'User', name: 'sleeper' }],
+      apiVersion: 'rbac.authorization.k8s.io/v1',
+      kind: 'ClusterRoleBinding',
+      metadata: { name: 'sleeper' },
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'sleeper' },
+      subjects: [{ apiGroup: 'rbac.authorization.k8s.io', kind: 'User', name: 'sleeper' }],
     } as KubeObject);
     const { failures, changed } = await fallAsleep({ ...cluster, client: cluster.as('sleeper') }, no);
     expect(changed).toEqual(['Deployment/api']);
-    expect(failures).toEqual([{ workload: 'Deployment/web', message: expect.stringContaining('cannot patch resource "deployments"') }]);
+    expect(failures).toEqual([
+      { workload: 'Deployment/web', message: expect.stringContaining('cannot patch resource "deployments"') },
+    ]);
   });
 });
 
 describe('one workload', () => {
-  const workload = fc.record({
-    kind: fc.constantFrom('Deployment', 'StatefulSet', 'ReplicaSet', 'ReplicationController', 'CronJob'), replicas: fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }), suspend: fc.option(fc.boolean(), { nil: undefined }), excluded: fc.boolean(),
-  }).map(({ kind, replicas, suspend, excluded }): KubeObject => ({
-    apiVersion: kind === 'CronJob' ? 'batch/v1' : kind === 'ReplicationController' ? 'v1' : 'apps/v1', kind, metadata: { name: 'x', annotations: excluded ? { ...exclude } : {} },
-    spec: kind === 'CronJob' ? { ...(suspend === undefined ? {} : { suspend }) } : { ...(replicas === undefined ? {} : { replicas }) },
-  }));
+  const workload = fc
+    .record({
+      kind: fc.constantFrom('Deployment', 'StatefulSet', 'ReplicaSet', 'ReplicationController', 'CronJob'),
+      replicas: fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }),
+      suspend: fc.option(fc.boolean(), { nil: undefined }),
+      excluded: fc.boolean(),
+    })
+    .map(({ kind, replicas, suspend, excluded }): KubeObject => ({
+      apiVersion: kind === 'CronJob' ? 'batch/v1' : kind === 'ReplicationController' ? 'v1' : 'apps/v1',
+      kind,
+      metadata: { name: 'x', annotations: excluded ? { ...exclude } : {} },
+      spec:
+        kind === 'CronJob'
+          ? { ...(suspend === undefined ? {} : { suspend }) }
+          : { ...(replicas === undefined ? {} : { replicas }) },
+    }));
   const patched = (object: KubeObject, patch: ReturnType<typeof sleepPatch>): KubeObject => {
     if (!patch) return object;
-    const annotations = Object.fromEntries(Object.entries({ ...object.metadata.annotations, ...patch.metadata.annotations }).filter((entry): entry is [string, string] => entry[1] !== null));
+    const annotations = Object.fromEntries(
+      Object.entries({ ...object.metadata.annotations, ...patch.metadata.annotations }).filter(
+        (entry): entry is [string, string] => entry[1] !== null,
+      ),
+    );
     return { ...object, metadata: { ...object.metadata, annotations }, spec: { ...(object['spec'] as object), ...patch.spec } };
   };
   const runs = ({ kind, ...object }: KubeObject): number | boolean => {
@@ -145,32 +232,41 @@ describe('one workload', () => {
   };
 
   test('however often and in whichever order it is put to sleep and woken, it has afterwards what it had', () => {
-    fc.assert(fc.property(workload, fc.array(fc.constantFrom('sleep', 'wake'), { maxLength: 8 }), (object, steps) => {
-      let now = object;
-      for (const step of steps) {
-        now = patched(now, step === 'sleep' ? sleepPatch(now) : wakePatch(now));
-        if (step === 'sleep' && object.metadata.annotations?.['sleepmode.loft.sh/exclude'] === undefined) expect(Number(runs(now))).toBe(0);
-      }
-      const end = patched(now, wakePatch(now));
-      expect(runs(end)).toBe(runs(object));
-      expect(end.metadata.annotations).toEqual(object.metadata.annotations);
-    }));
+    fc.assert(
+      fc.property(workload, fc.array(fc.constantFrom('sleep', 'wake'), { maxLength: 8 }), (object, steps) => {
+        let now = object;
+        for (const step of steps) {
+          now = patched(now, step === 'sleep' ? sleepPatch(now) : wakePatch(now));
+          if (step === 'sleep' && object.metadata.annotations?.['sleepmode.loft.sh/exclude'] === undefined)
+            expect(Number(runs(now))).toBe(0);
+        }
+        const end = patched(now, wakePatch(now));
+        expect(runs(end)).toBe(runs(object));
+        expect(end.metadata.annotations).toEqual(object.metadata.annotations);
+      }),
+    );
   });
 
   test('as the template has it is applied so that it sleeps, and wakes with what the template says', () => {
-    fc.assert(fc.property(workload, (object) => {
-      const applied = sleepingManifest(object);
-      expect(sleepingManifest(applied)).toEqual(applied);
-      const said = object['spec'] as { readonly replicas?: number };
-      if (object.kind === 'CronJob' || said.replicas !== undefined) expect(runs(patched(applied, wakePatch(applied)))).toBe(runs(object));
-      else expect(applied).toBe(object);
-      if (object.metadata.annotations?.['sleepmode.loft.sh/exclude'] === undefined && applied !== object) expect(Number(runs(applied))).toBe(0);
-    }));
+    fc.assert(
+      fc.property(workload, (object) => {
+        const applied = sleepingManifest(object);
+        expect(sleepingManifest(applied)).toEqual(applied);
+        const said = object['spec'] as { readonly replicas?: number };
+        if (object.kind === 'CronJob' || said.replicas !== undefined)
+          expect(runs(patched(applied, wakePatch(applied)))).toBe(runs(object));
+        else expect(applied).toBe(object);
+        if (object.metadata.annotations?.['sleepmode.loft.sh/exclude'] === undefined && applied !== object)
+          expect(Number(runs(applied))).toBe(0);
+      }),
+    );
   });
 
   test('other objects are applied as they are', () => {
     const service = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'x' }, spec: { replicas: 3 } };
     expect(sleepingManifest(service)).toBe(service);
-    expect(sleepingManifest({ ...service, apiVersion: 'example.com/v1', kind: 'Deployment' })).toMatchObject({ spec: { replicas: 3 } });
+    expect(sleepingManifest({ ...service, apiVersion: 'example.com/v1', kind: 'Deployment' })).toMatchObject({
+      spec: { replicas: 3 },
+    });
   });
 });

@@ -30,7 +30,11 @@ export interface IgnoreRules {
   readonly resourceNames: readonly ResourceRule[];
 }
 
-const listIn = (text: string | undefined): readonly string[] => (text ?? '').split(',').map((one) => one.trim()).filter((one) => one !== '');
+const listIn = (text: string | undefined): readonly string[] =>
+  (text ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
 
 /** What cannot be read matches nothing here; `ignoreRuleProblems` tells of it. */
 export function ignoreRules(annotations: Annotations): IgnoreRules {
@@ -71,18 +75,25 @@ export function ignoredBecause(rules: IgnoreRules, request: RuledRequest): keyof
   if (rules.resources.some((pattern) => isAbout(pattern, request))) return 'ignoreResources';
   if (rules.userAgents.some((pattern) => fits(pattern, userAgent))) return 'ignoreUserAgents';
   const ruled = (found: readonly ResourceRule[], word: string): boolean =>
-    word !== '' && found.some(({ resource, words }) => isAbout(resource, request) && words.some((pattern) => fits(pattern, word)));
+    word !== '' &&
+    found.some(({ resource, words }) => isAbout(resource, request) && words.some((pattern) => fits(pattern, word)));
   if (ruled(rules.resourceVerbs, verb)) return 'ignoreResourceVerbs';
   return ruled(rules.resourceNames, name) ? 'ignoreResourceNames' : undefined;
 }
 
 /** A star at the end stands for anything. */
-const fits = (pattern: string, text: string): boolean => (pattern.endsWith('*') ? text.startsWith(pattern.slice(0, -1)) : text === pattern);
+const fits = (pattern: string, text: string): boolean =>
+  pattern.endsWith('*') ? text.startsWith(pattern.slice(0, -1)) : text === pattern;
 
 /** `pods` of whichever group, `pods.` of the core group, `deployments.apps`; `pods/exec` when only that part of it is meant. */
 function isAbout(pattern: string, { apiGroup, resource, subresource }: RuledRequest): boolean {
   const [whole = '', part] = pattern.split('/');
   const dot = whole.indexOf('.');
   const [plural, group] = dot === -1 ? [whole, undefined] : [whole.slice(0, dot), whole.slice(dot + 1)];
-  return resource !== '' && fits(plural, resource) && (group === undefined || fits(group, apiGroup)) && (part === undefined || fits(part, subresource));
+  return (
+    resource !== '' &&
+    fits(plural, resource) &&
+    (group === undefined || fits(group, apiGroup)) &&
+    (part === undefined || fits(part, subresource))
+  );
 }

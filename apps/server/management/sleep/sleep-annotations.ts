@@ -2,7 +2,10 @@ import type { KubeObject } from '@spacedock/kube';
 
 export const sleepPrefix = 'sleepmode.loft.sh/';
 
-/** What people and templates say about the sleep of a space. Their names are the original's, as its command and its users write them. */
+/**
+ * What people and templates say about the sleep of a space. Their names are the original's, as its command and its users write
+ * them.
+ */
 export const asked = {
   force: `${sleepPrefix}force`,
   forceDuration: `${sleepPrefix}force-duration`,

@@ -30,13 +30,35 @@ export type SleepSignal =
   | 'inactive'
   | 'none';
 
+/** What holds for every sleep; nothing that puts to sleep changes anything about it. */
+const sleeping = <Type extends SleepType>(type: Type) =>
+  ({
+    abandoned: 'deleted',
+    held: 'forcedDurationSleep',
+    wakeupDue: 'awake',
+    forced: 'forcedSleep',
+    woken: 'awake',
+    sleepDue: type,
+    inactive: type,
+    none: type,
+  }) as const;
+
 const moves = {
-  awake: { abandoned: 'deleted', held: 'forcedDurationSleep', wakeupDue: 'awake', forced: 'forcedSleep', woken: 'awake', sleepDue: 'scheduledSleep', inactive: 'inactivitySleep', none: 'awake' },
-  inactivitySleep: { abandoned: 'deleted', held: 'forcedDurationSleep', wakeupDue: 'awake', forced: 'forcedSleep', woken: 'awake', sleepDue: 'inactivitySleep', inactive: 'inactivitySleep', none: 'inactivitySleep' },
-  scheduledSleep: { abandoned: 'deleted', held: 'forcedDurationSleep', wakeupDue: 'awake', forced: 'forcedSleep', woken: 'awake', sleepDue: 'scheduledSleep', inactive: 'scheduledSleep', none: 'scheduledSleep' },
-  forcedSleep: { abandoned: 'deleted', held: 'forcedDurationSleep', wakeupDue: 'awake', forced: 'forcedSleep', woken: 'awake', sleepDue: 'forcedSleep', inactive: 'forcedSleep', none: 'forcedSleep' },
+  awake: {
+    abandoned: 'deleted',
+    held: 'forcedDurationSleep',
+    wakeupDue: 'awake',
+    forced: 'forcedSleep',
+    woken: 'awake',
+    sleepDue: 'scheduledSleep',
+    inactive: 'inactivitySleep',
+    none: 'awake',
+  },
+  inactivitySleep: sleeping('inactivitySleep'),
+  scheduledSleep: sleeping('scheduledSleep'),
+  forcedSleep: sleeping('forcedSleep'),
   // When its time is over it sleeps on, and can be woken like any other.
-  forcedDurationSleep: { abandoned: 'deleted', held: 'forcedDurationSleep', wakeupDue: 'awake', forced: 'forcedDurationSleep', woken: 'awake', sleepDue: 'forcedDurationSleep', inactive: 'forcedDurationSleep', none: 'forcedDurationSleep' },
+  forcedDurationSleep: { ...sleeping('forcedDurationSleep'), forced: 'forcedDurationSleep' },
 } as const satisfies Record<SleepPlace, Record<SleepSignal, SleepPlace | 'deleted'>>;
 
 export interface SleepDecision {
@@ -53,11 +75,14 @@ export interface SleepDecision {
 }
 
 /**
- * So much later what came by has reached the SpaceInstance, since it is written every half a minute only (`activity.ts`): no space is put to
- * sleep under the hands of its users.
+ * So much later what came by has reached the SpaceInstance, since it is written every half a minute only (`activity.ts`): no
+ * space is put to sleep under the hands of its users.
  */
 export const activityLagMs = 45_000;
-/** So long before it, or a whole `delete-after` if that is less, a deletion is announced: it can be prevented even where it was set by mistake. */
+/**
+ * So long before it, or a whole `delete-after` if that is less, a deletion is announced: it can be prevented even where it was
+ * set by mistake.
+ */
 const noticeMs = 3_600_000;
 
 /** What to do about the sleep of a space at this moment. */
@@ -67,13 +92,16 @@ export function sleepDecision(settings: SleepSettings, state: SleepState, now: D
   const before: SleepPlace = state.asleep?.type ?? 'awake';
   const after = moves[before][because];
   const times = {
-    ...at('scheduledSleep', settings.sleepSchedule?.next(now)), ...at('scheduledWakeup', settings.wakeupSchedule?.next(now)), ...at('scheduledDeletion', deletion),
+    ...at('scheduledSleep', settings.sleepSchedule?.next(now)),
+    ...at('scheduledWakeup', settings.wakeupSchedule?.next(now)),
+    ...at('scheduledDeletion', deletion),
   };
   if (after === 'deleted') return { action: 'delete', place: before, because, ...times };
   const action = before === after ? 'stay' : after === 'awake' ? 'wake-up' : before === 'awake' ? 'fall-asleep' : 'sleep-on';
-  const next = after === 'awake'
-    ? sleepsAt(settings, action === 'wake-up' ? { ...state, lastWakeup: latest([state.lastWakeup, now]) } : state)
-    : heldUntil(settings, action === 'stay' ? state.asleep?.since ?? now : now);
+  const next =
+    after === 'awake'
+      ? sleepsAt(settings, action === 'wake-up' ? { ...state, lastWakeup: latest([state.lastWakeup, now]) } : state)
+      : heldUntil(settings, action === 'stay' ? (state.asleep?.since ?? now) : now);
   const ahead = [next, ...Object.values(times)].filter((time) => time !== undefined && time > now);
   return { action, place: after, because, ...times, ...at('lookAgainAt', earliest(ahead)) };
 }
@@ -109,8 +137,8 @@ export function heldUntil({ forced }: Pick<SleepSettings, 'forced'>, since: Date
 }
 
 /**
- * The last time that a schedule came, of which it was known before that it would: one that was set a minute ago is not followed for what
- * it would have said last night, and one that nobody was there to follow is.
+ * The last time that a schedule came, of which it was known before that it would: one that was set a minute ago is not followed
+ * for what it would have said last night, and one that nobody was there to follow is.
  */
 function came(schedule: CronSchedule | undefined, planned: Date | undefined, since: Date, now: Date): Date | undefined {
   if (!schedule || !planned || planned > now) return undefined;
@@ -120,10 +148,16 @@ function came(schedule: CronSchedule | undefined, planned: Date | undefined, sin
 }
 
 const sleepsAt = ({ sleepAfterMs }: SleepSettings, { created, lastActivity, lastWakeup }: SleepState): Date | undefined =>
-  (sleepAfterMs === undefined ? undefined : new Date(latest([created, lastActivity, lastWakeup]).getTime() + sleepAfterMs + activityLagMs));
+  sleepAfterMs === undefined
+    ? undefined
+    : new Date(latest([created, lastActivity, lastWakeup]).getTime() + sleepAfterMs + activityLagMs);
 
 /** A schedule that wakes it does not keep it from being deleted: only people do. */
-function announcedDeletion({ deleteAfterMs }: SleepSettings, { created, lastActivity, scheduledDeletion: announced }: SleepState, now: Date): Date | undefined {
+function announcedDeletion(
+  { deleteAfterMs }: SleepSettings,
+  { created, lastActivity, scheduledDeletion: announced }: SleepState,
+  now: Date,
+): Date | undefined {
   if (deleteAfterMs === undefined) return undefined;
   const due = new Date(latest([created, lastActivity]).getTime() + deleteAfterMs + activityLagMs);
   const noticed = latest([due, new Date(now.getTime() + Math.min(deleteAfterMs, noticeMs))]);
@@ -136,4 +170,5 @@ const earliest = (times: readonly (Date | undefined)[]): Date | undefined => {
   const known = times.flatMap((time) => (time ? [time.getTime()] : []));
   return known.length === 0 ? undefined : new Date(Math.min(...known));
 };
-const at = <Name extends string>(name: Name, time: Date | undefined): Partial<Record<Name, Date>> => (time ? { [name]: time } as Record<Name, Date> : {});
+const at = <Name extends string>(name: Name, time: Date | undefined): Partial<Record<Name, Date>> =>
+  time ? ({ [name]: time } as Record<Name, Date>) : {};

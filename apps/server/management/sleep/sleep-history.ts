@@ -28,12 +28,19 @@ export function withSleep(history: readonly Slept[], since: Date, until: Date): 
   const last = history.at(-1);
   // For another reason, but without a break.
   const all = last && last.to === next.from ? [...history.slice(0, -1), { from: last.from, to: next.to }] : [...history, next];
-  return all.filter(({ to }) => to * 1000 > until.getTime() - keptMs).slice(-most).map(({ from, to }) => `${from}+${to - from}`).join(' ');
+  return all
+    .filter(({ to }) => to * 1000 > until.getTime() - keptMs)
+    .slice(-most)
+    .map(({ from, to }) => `${from}+${to - from}`)
+    .join(' ');
 }
 
 /** How long it slept between two moments, in milliseconds; `asleepSince` when it still does. */
 export function sleptMs(history: readonly Slept[], asleepSince: Date | undefined, from: number, to: number): number {
-  const all = [...history.map((slept) => ({ from: slept.from * 1000, to: slept.to * 1000 })), ...(asleepSince ? [{ from: asleepSince.getTime(), to }] : [])];
+  const all = [
+    ...history.map((slept) => ({ from: slept.from * 1000, to: slept.to * 1000 })),
+    ...(asleepSince ? [{ from: asleepSince.getTime(), to }] : []),
+  ];
   return all.reduce((sum, slept) => sum + Math.max(0, Math.min(slept.to, to) - Math.max(slept.from, from)), 0);
 }
 
@@ -51,12 +58,18 @@ export function sleptLately(history: readonly Slept[], asleepSince: Date | undef
   const slept = (from: number, to: number): number => Math.round(sleptMs(history, asleepSince, Math.max(from, made), to));
   const share = (days: number): number => {
     const from = Math.max(made, at - days * dayMs);
-    return Math.round(slept(from, at) / (at - from) * 10_000) / 100;
+    return Math.round((slept(from, at) / (at - from)) * 10_000) / 100;
   };
   const start = made + Math.floor((at - made) / epochMs) * epochMs;
-  const epoch = (from: number, to: number): { readonly start: number; readonly slept: number } => ({ start: Math.floor(from / 1000), slept: slept(from, to) });
+  const epoch = (from: number, to: number): { readonly start: number; readonly slept: number } => ({
+    start: Math.floor(from / 1000),
+    slept: slept(from, to),
+  });
   return {
-    sleptLastThirtyDays: share(30), sleptLastSevenDays: share(7), currentEpoch: epoch(start, at), ...(start > made ? { lastEpoch: epoch(start - epochMs, start) } : {}),
+    sleptLastThirtyDays: share(30),
+    sleptLastSevenDays: share(7),
+    currentEpoch: epoch(start, at),
+    ...(start > made ? { lastEpoch: epoch(start - epochMs, start) } : {}),
   };
 }
 

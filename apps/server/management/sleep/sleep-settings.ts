@@ -18,7 +18,10 @@ export interface SleepSettings {
   readonly ignore: IgnoreRules;
 }
 
-/** Where an annotation stands: on the SpaceInstance, on the namespace in the cluster, or in the template, which is where that has it from. */
+/**
+ * Where an annotation stands: on the SpaceInstance, on the namespace in the cluster, or in the template, which is where that
+ * has it from.
+ */
 export type SettingSource = 'SpaceInstance' | 'namespace' | 'template';
 
 /** Something that was asked for and is not done, because it cannot be understood. */
@@ -38,16 +41,31 @@ export interface SettingSources {
   readonly template?: Annotations;
 }
 
-const flags = [asked.deleteAllPods, asked.ignoreAll, asked.ignoreActiveConnections, asked.ignoreIngresses, asked.disableIngressWakeup, asked.disableMetricsTracking];
+const flags = [
+  asked.deleteAllPods,
+  asked.ignoreAll,
+  asked.ignoreActiveConnections,
+  asked.ignoreIngresses,
+  asked.disableIngressWakeup,
+  asked.disableMetricsTracking,
+];
 
 /** What the SpaceInstance says goes before the namespace, and that before the template. */
 export function mergedAnnotations({ instance, namespace = {}, template = {} }: SettingSources): Annotations {
   // Whether it is forced to sleep is decided where it is woken: a template that said so could never be overruled.
-  const { [asked.force]: _, [asked.forceDuration]: __, [lastActivityAnnotation]: ___, ...inherited } = { ...template, ...namespace };
+  const {
+    [asked.force]: _,
+    [asked.forceDuration]: __,
+    [lastActivityAnnotation]: ___,
+    ...inherited
+  } = { ...template, ...namespace };
   return { ...inherited, ...instance };
 }
 
-export function sleepSettings(sources: SettingSources): { readonly settings: SleepSettings; readonly problems: readonly SleepProblem[] } {
+export function sleepSettings(sources: SettingSources): {
+  readonly settings: SleepSettings;
+  readonly problems: readonly SleepProblem[];
+} {
   const annotations = mergedAnnotations(sources);
   const problems: SleepProblem[] = misplaced(sources);
   const report = (annotation: string, message: string): undefined =>
@@ -71,25 +89,32 @@ export function sleepSettings(sources: SettingSources): { readonly settings: Sle
     // At another hour than was meant is worse than not at all.
     return timeZone === undefined ? undefined : read;
   }
-  const period = (annotation: string): number | undefined => (seconds(annotation) ?? 0) * 1000 || undefined; // 0 is the original's way to say never
+  // 0 is the original's way to say never.
+  const period = (annotation: string): number | undefined => (seconds(annotation) ?? 0) * 1000 || undefined;
 
   const timeZone = text(asked.timezone) === undefined ? 'UTC' : timeZoneIn(text(asked.timezone) ?? '');
-  if (timeZone === undefined) report(asked.timezone, 'has to be the name of a time zone such as Europe/Berlin; without it no schedule is followed');
+  if (timeZone === undefined)
+    report(asked.timezone, 'has to be the name of a time zone such as Europe/Berlin; without it no schedule is followed');
   for (const name of [asked.ignoreResourceVerbs, asked.ignoreResourceNames]) {
     const problem = resourceRuleProblem(text(name) ?? '');
     if (problem !== undefined) report(name, problem);
   }
   const lastActivity = text(lastActivityAnnotation);
-  if (lastActivity !== undefined && lastActivity !== '0' && !dateOfSeconds(lastActivity)) report(lastActivityAnnotation, 'has to be a time in seconds since 1970, such as $(date +%s)');
+  if (lastActivity !== undefined && lastActivity !== '0' && !dateOfSeconds(lastActivity))
+    report(lastActivityAnnotation, 'has to be a time in seconds since 1970, such as $(date +%s)');
 
   const said = Object.fromEntries(flags.map((name) => [name, flag(name)]));
   const duration = seconds(asked.forceDuration);
   const isForced = flag(asked.force) || duration !== undefined;
   const settings: SleepSettings = {
     forced: isForced ? { ...defined('seconds', duration) } : undefined,
-    ...defined('sleepAfterMs', period(asked.sleepAfter)), ...defined('deleteAfterMs', period(asked.deleteAfter)),
-    ...defined('sleepSchedule', schedule(asked.sleepSchedule, timeZone)), ...defined('wakeupSchedule', schedule(asked.wakeupSchedule, timeZone)),
-    timeZone: timeZone ?? 'UTC', deleteAllPods: said[asked.deleteAllPods] ?? false, ignore: ignoreRules(annotations),
+    ...defined('sleepAfterMs', period(asked.sleepAfter)),
+    ...defined('deleteAfterMs', period(asked.deleteAfter)),
+    ...defined('sleepSchedule', schedule(asked.sleepSchedule, timeZone)),
+    ...defined('wakeupSchedule', schedule(asked.wakeupSchedule, timeZone)),
+    timeZone: timeZone ?? 'UTC',
+    deleteAllPods: said[asked.deleteAllPods] ?? false,
+    ignore: ignoreRules(annotations),
   };
   return { settings, problems };
 }
@@ -98,7 +123,14 @@ function misplaced({ instance, namespace = {}, template = {} }: SettingSources):
   return [asked.force, asked.forceDuration].flatMap((annotation) => {
     const value = namespace[annotation] ?? template[annotation];
     if (value === undefined || instance[annotation] !== undefined) return [];
-    return [{ annotation, value, source: sourceOf({ instance, namespace, template }, annotation), message: 'has no effect here: put it on the SpaceInstance' }];
+    return [
+      {
+        annotation,
+        value,
+        source: sourceOf({ instance, namespace, template }, annotation),
+        message: 'has no effect here: put it on the SpaceInstance',
+      },
+    ];
   });
 }
 
@@ -109,7 +141,7 @@ function sourceOf({ instance, namespace = {}, template = {} }: SettingSources, a
 }
 
 const defined = <Name extends string, Value>(name: Name, value: Value | undefined): Partial<Record<Name, Value>> =>
-  (value === undefined ? {} : { [name]: value } as Record<Name, Value>);
+  value === undefined ? {} : ({ [name]: value } as Record<Name, Value>);
 
 export const problemText = ({ annotation, value, source, message }: SleepProblem): string =>
   `${annotation} ${source === 'SpaceInstance' ? '' : `of the ${source} `}${message}; it is ${JSON.stringify(value)}.`;

@@ -23,14 +23,20 @@ export interface SleepState {
 export function sleepState({ metadata }: KubeObject): SleepState {
   const annotations = metadata.annotations ?? {};
   const since = dateOfSeconds(annotations[kept.sleepingSince]);
-  const time = (name: 'lastActivity' | 'lastWakeup' | 'scheduledSleep' | 'scheduledWakeup' | 'scheduledDeletion'): Partial<Record<typeof name, Date>> => {
+  const time = (
+    name: 'lastActivity' | 'lastWakeup' | 'scheduledSleep' | 'scheduledWakeup' | 'scheduledDeletion',
+  ): Partial<Record<typeof name, Date>> => {
     const at = dateOfSeconds(annotations[kept[name]]);
     return at ? { [name]: at } : {};
   };
   return {
     ...(since ? { asleep: { since, type: typeIn(annotations[kept.sleepType]) } } : {}),
     created: new Date(metadata.creationTimestamp ?? 0),
-    ...time('lastActivity'), ...time('lastWakeup'), ...time('scheduledSleep'), ...time('scheduledWakeup'), ...time('scheduledDeletion'),
+    ...time('lastActivity'),
+    ...time('lastWakeup'),
+    ...time('scheduledSleep'),
+    ...time('scheduledWakeup'),
+    ...time('scheduledDeletion'),
   };
 }
 
@@ -39,7 +45,8 @@ const typeIn = (text: string | undefined): SleepType => sleepTypes.find((type) =
 export const isAsleep = (object: KubeObject): boolean => sleepState(object).asleep !== undefined;
 
 /** Somebody wants it to sleep, whatever happens. */
-export const isForced = (annotations: Annotations = {}): boolean => annotations[asked.force]?.trim() === 'true' || secondsIn(annotations[asked.forceDuration]) !== undefined;
+export const isForced = (annotations: Annotations = {}): boolean =>
+  annotations[asked.force]?.trim() === 'true' || secondsIn(annotations[asked.forceDuration]) !== undefined;
 
 /** Somebody came by, asked for it, or let go of it, after it had fallen asleep. */
 export function isWoken({ asleep, lastActivity, lastWakeup }: SleepState, forced: boolean): boolean {

@@ -9,11 +9,14 @@ async function asleep(world: SleepWorld, type = 'inactivitySleep', more: Record<
   if (Object.keys(more).length > 0) await world.annotate(more);
   const prefixed = { 'sleepmode.loft.sh/sleeping-since': unixSeconds(world.now()), 'sleepmode.loft.sh/sleep-type': type };
   await world.api.objects.updateStatus(world.api.kinds.spaceInstances, 'loft-p-shop', 'web', (object) => ({
-    ...object, metadata: { ...object.metadata, annotations: { ...object.metadata.annotations, ...prefixed } }, status: { phase: 'Sleeping' },
+    ...object,
+    metadata: { ...object.metadata, annotations: { ...object.metadata.annotations, ...prefixed } },
+    status: { phase: 'Sleeping' },
   }));
   world.advance(60);
 }
-const refusal = (answer: 'go on' | StatusError): string => (answer instanceof StatusError ? `${answer.code} ${answer.message}` : answer);
+const refusal = (answer: 'go on' | StatusError): string =>
+  answer instanceof StatusError ? `${answer.code} ${answer.message}` : answer;
 
 describe('what somebody does in a space that is awake', () => {
   test('is written down, without a new generation', async () => {
@@ -23,15 +26,23 @@ describe('what somebody does in a space that is awake', () => {
     await world.sleep.tick();
     const annotations = await world.annotations();
     expect(annotations['last-activity']).toBe(unixSeconds(world.now()));
-    expect(JSON.parse(annotations['last-activity-info'] ?? '')).toEqual({ subject: 'ada', verb: 'delete', resource: 'pods', name: 'web-0' });
+    expect(JSON.parse(annotations['last-activity-info'] ?? '')).toEqual({
+      subject: 'ada',
+      verb: 'delete',
+      resource: 'pods',
+      name: 'web-0',
+    });
     expect((await world.space()).metadata.generation).toBe(generation);
     await world.sleep.close();
     expect(world.errors).toEqual([]);
   });
 
   test.each([
-    ['it asks not to', { ignored: true }, {}], ['it changes something and asks not to', { ignored: true, writes: true }, {}], ['it only asks what there is', { resource: '' }, {}],
-    ['a rule of the space says so', {}, { 'ignore-user-agents': 'kubectl*' }], ['a rule about groups says so', {}, { 'ignore-groups': 'loft:user:ada' }],
+    ['it asks not to', { ignored: true }, {}],
+    ['it changes something and asks not to', { ignored: true, writes: true }, {}],
+    ['it only asks what there is', { resource: '' }, {}],
+    ['a rule of the space says so', {}, { 'ignore-user-agents': 'kubectl*' }],
+    ['a rule about groups says so', {}, { 'ignore-groups': 'loft:user:ada' }],
   ])('does not count when %s', async (_, request, annotations) => {
     const world = await startSleepWorld();
     await world.annotate(annotations);
@@ -43,7 +54,10 @@ describe('what somebody does in a space that is awake', () => {
   test('does not count when a rule of the template says so', async () => {
     const world = await startSleepWorld();
     const status = { space: { metadata: { annotations: { 'sleepmode.loft.sh/ignore-verbs': 'list' } } } };
-    await world.api.objects.updateStatus(world.api.kinds.spaceInstances, 'loft-p-shop', 'web', (object) => ({ ...object, status }));
+    await world.api.objects.updateStatus(world.api.kinds.spaceInstances, 'loft-p-shop', 'web', (object) => ({
+      ...object,
+      status,
+    }));
     await world.request();
     await world.request({ verb: 'get' });
     await world.sleep.close();
@@ -51,7 +65,10 @@ describe('what somebody does in a space that is awake', () => {
   });
 
   test('counts for as long as it is open, unless that is not to count', async () => {
-    for (const [annotations, last] of [[{}, 60], [{ 'ignore-active-connections': 'true' }, 0]] as const) {
+    for (const [annotations, last] of [
+      [{}, 60],
+      [{ 'ignore-active-connections': 'true' }, 0],
+    ] as const) {
       const world = await startSleepWorld();
       await world.annotate(annotations);
       const begun = world.now().getTime();
@@ -100,8 +117,15 @@ describe('a request into a space that sleeps', () => {
     expect((await world.step(cluster)).sleeping).toBe(false);
     expect(await requests).toEqual(['go on', 'go on']);
     expect(await cluster.workloads()).toEqual({ 'Deployment/web': 3 });
-    expect(world.events.at(-1)).toMatch(/^Normal WokeUp: ada woke the space with (get pods\/log web-0|list pods) \(kubectl\/v1\.32\.4\)\. 1 workload was scaled up again\.$/);
-    expect(JSON.parse((await world.annotations())['last-wakeup-info'] ?? '')).toMatchObject({ by: 'request', subject: 'ada', resource: 'pods', userAgent: 'kubectl/v1.32.4' });
+    expect(world.events.at(-1)).toMatch(
+      /^Normal WokeUp: ada woke the space with (get pods\/log web-0|list pods) \(kubectl\/v1\.32\.4\)\. 1 workload was scaled up again\.$/,
+    );
+    expect(JSON.parse((await world.annotations())['last-wakeup-info'] ?? '')).toMatchObject({
+      by: 'request',
+      subject: 'ada',
+      resource: 'pods',
+      userAgent: 'kubectl/v1.32.4',
+    });
     await world.sleep.close();
   });
 
@@ -124,7 +148,9 @@ describe('a request into a space that sleeps', () => {
     expect(await world.request({ ignored: true })).toBe('go on');
     expect(await world.request({ resource: '' })).toBe('go on');
     expect(await world.annotations()).not.toHaveProperty('last-wakeup');
-    expect(refusal(await world.request({ ignored: true, writes: true, verb: 'create' }))).toMatch(/^503 space web was asleep and could not be woken within 0\.001 s; it is on its way, try again in a moment$/);
+    expect(refusal(await world.request({ ignored: true, writes: true, verb: 'create' }))).toMatch(
+      /^503 space web was asleep and could not be woken within 0\.001 s; it is on its way, try again in a moment$/,
+    );
     expect(await world.annotations()).toHaveProperty('last-wakeup');
     await world.sleep.close();
   });
@@ -134,8 +160,12 @@ describe('a request into a space that sleeps', () => {
     await asleep(world, 'forcedDurationSleep', { 'force-duration': '3600' });
     const until = new Date(world.now().getTime() + 3540_000).toISOString().replace('.000Z', 'Z');
     const said = refusal(await world.request());
-    expect(said).toMatch(/^403 space web is asleep and must not be woken by requests\. The space sleeps since .*, because somebody put it to sleep for a certain time;/);
-    expect(said).toContain(`No request wakes it until ${until}. To wake it: kubectl annotate spaceinstances.management.loft.sh web -n loft-p-shop sleepmode.loft.sh/force- sleepmode.loft.sh/force-duration-`);
+    expect(said).toMatch(
+      /^403 space web is asleep and must not be woken by requests\. The space sleeps since .*, because somebody put it to sleep for a certain time;/,
+    );
+    expect(said).toContain(
+      `No request wakes it until ${until}. To wake it: kubectl annotate spaceinstances.management.loft.sh web -n loft-p-shop sleepmode.loft.sh/force- sleepmode.loft.sh/force-duration-`,
+    );
     expect(await world.request({ ignored: true })).toBe('go on');
     expect(await world.annotations()).toHaveProperty('force-duration');
     await world.sleep.close();
@@ -156,7 +186,9 @@ describe('a request into a space that sleeps', () => {
     const world = await startSleepWorld();
     await asleep(world);
     await world.api.setProject('shop', { quotas: { project: { 'spaceinstances.active': '0' } } });
-    expect(refusal(await world.request())).toContain('422 SpaceInstance.management.loft.sh "web" is invalid: metadata.name: Forbidden: cannot update spaceinstance, because project spaceinstances.active limit of 0 would be exceeded');
+    expect(refusal(await world.request())).toContain(
+      '422 SpaceInstance.management.loft.sh "web" is invalid: metadata.name: Forbidden: cannot update spaceinstance, because project spaceinstances.active limit of 0 would be exceeded',
+    );
     expect(await world.annotations()).not.toHaveProperty('last-wakeup');
     await world.sleep.close();
   });
@@ -164,7 +196,10 @@ describe('a request into a space that sleeps', () => {
   test('says why when it cannot be woken, and ends with whoever waits', async () => {
     const world = await startSleepWorld({ wakeDeadlineMs: 1 });
     await asleep(world);
-    await world.api.objects.updateStatus(world.api.kinds.spaceInstances, 'loft-p-shop', 'web', (object) => ({ ...object, status: { phase: 'Failed', message: 'The cluster prod cannot be reached.' } }));
+    await world.api.objects.updateStatus(world.api.kinds.spaceInstances, 'loft-p-shop', 'web', (object) => ({
+      ...object,
+      status: { phase: 'Failed', message: 'The cluster prod cannot be reached.' },
+    }));
     expect(refusal(await world.request())).toContain('The cluster prod cannot be reached.');
     const patient = await startSleepWorld({ wakeDeadlineMs: 600_000 });
     await asleep(patient);

@@ -29,21 +29,34 @@ export interface SpaceSleep extends Pick<ActivityRecorder, 'tick' | 'close'> {
 }
 
 /** Between the proxy and sleep mode. */
-export function spaceSleep({ planeOf, spaceInstances, now, onError, tickMs, wakeDeadlineMs = 30_000 }: SpaceSleepParts): SpaceSleep {
+export function spaceSleep({
+  planeOf,
+  spaceInstances,
+  now,
+  onError,
+  tickMs,
+  wakeDeadlineMs = 30_000,
+}: SpaceSleepParts): SpaceSleep {
   const objectsOf = async (organisationId: string) => (await planeOf(organisationId)).objectsFor('space-sleep');
   const recorder = activityRecorder({
-    now, onError, tickMs,
+    now,
+    onError,
+    tickMs,
     async write({ organisationId, namespace, name }, { at, info }) {
       const objects = await objectsOf(organisationId);
-      await objects.updateStatus(spaceInstances, namespace, name, (object) => (isNews(object, at)
-        ? withAnnotations(object, { [kept.lastActivity]: unixSeconds(at), [kept.lastActivityInfo]: JSON.stringify(info) })
-        : object));
+      await objects.updateStatus(spaceInstances, namespace, name, (object) =>
+        isNews(object, at)
+          ? withAnnotations(object, { [kept.lastActivity]: unixSeconds(at), [kept.lastActivityInfo]: JSON.stringify(info) })
+          : object,
+      );
     },
   });
 
   async function count({ instance }: Space, request: Request): Promise<void> {
     const template = instance.status?.space?.metadata?.annotations;
-    const rules = ignoreRules(mergedAnnotations({ instance: instance.metadata.annotations ?? {}, ...(template ? { template } : {}) }));
+    const rules = ignoreRules(
+      mergedAnnotations({ instance: instance.metadata.annotations ?? {}, ...(template ? { template } : {}) }),
+    );
     const asleep = needsWaking(instance, now());
     // Whoever only looks wakes nobody. To change something is more than to look, and would be undone in a space that sleeps.
     if (request.ignored && !(asleep && request.writes)) return;
@@ -53,7 +66,12 @@ export function spaceSleep({ planeOf, spaceInstances, now, onError, tickMs, wake
     const { name, namespace = '' } = instance.metadata;
     const space: SpaceRef = { organisationId, namespace, name };
     const info = infoOf(activityInfo(request));
-    if (asleep) await wakeOnRequest({ objects: await objectsOf(organisationId), kind: spaceInstances, now, deadlineMs: wakeDeadlineMs }, instance, { info, userAgent: request.userAgent.slice(0, 200), ended: request.ended });
+    if (asleep)
+      await wakeOnRequest(
+        { objects: await objectsOf(organisationId), kind: spaceInstances, now, deadlineMs: wakeDeadlineMs },
+        instance,
+        { info, userAgent: request.userAgent.slice(0, 200), ended: request.ended },
+      );
     recorder.record(space, info);
     if (request.stream && !rules.activeConnections) recorder.open(space, info, request.ended);
   }
@@ -73,9 +91,18 @@ export function spaceSleep({ planeOf, spaceInstances, now, onError, tickMs, wake
   };
 }
 
-const activityInfo = ({ person, verb, apiGroup, resource, subresource, name }: Request): ActivityInfo => ({ subject: person.handle, verb, apiGroup, resource, subresource, name });
+const activityInfo = ({ person, verb, apiGroup, resource, subresource, name }: Request): ActivityInfo => ({
+  subject: person.handle,
+  verb,
+  apiGroup,
+  resource,
+  subresource,
+  name,
+});
 
-/** Newer than what is known. What came before it fell asleep, and only now is written, must not look like somebody who wakes it. */
+/**
+ * Newer than what is known. What came before it fell asleep, and only now is written, must not look like somebody who wakes it.
+ */
 function isNews(object: KubeObject, at: Date): boolean {
   const { asleep, lastActivity } = sleepState(object);
   return (!lastActivity || at > lastActivity) && !(asleep && at > asleep.since);

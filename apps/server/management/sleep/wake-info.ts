@@ -20,17 +20,26 @@ const longest = 200;
 
 /** Without what says nothing, and no longer than anybody reads: names and programs come from outside. */
 export const infoOf = (info: ActivityInfo): ActivityInfo =>
-  Object.fromEntries(Object.entries(info).filter(([, value]) => value !== '').map(([name, value]: [string, string]) => [name, value.slice(0, longest)]));
+  Object.fromEntries(
+    Object.entries(info)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]: [string, string]) => [name, value.slice(0, longest)]),
+  );
 
 /** Who woke it and how, for people. */
 export function wakeText(annotations: Annotations): string {
-  const info = objectIn(annotations[kept.lastWakeupInfo]) as Partial<WakeInfo>;
+  const info: Partial<WakeInfo> = objectIn(annotations[kept.lastWakeupInfo]);
   const { by, subject = 'somebody', verb = '', resource = '', subresource, name, userAgent } = info;
+  const what = [verb, subresource ? `${resource}/${subresource}` : resource, name].filter(Boolean).join(' ');
   switch (by) {
-    case 'request': return `${subject} woke the space with ${[verb, `${resource}${subresource ? `/${subresource}` : ''}`, name].filter(Boolean).join(' ')}${userAgent ? ` (${userAgent})` : ''}.`;
-    case 'hand': return `${subject} woke the space by its annotations.`;
-    case 'schedule': return 'The schedule of the space woke it.';
-    default: return 'The space was woken.';
+    case 'request':
+      return `${subject} woke the space with ${what}${userAgent ? ` (${userAgent})` : ''}.`;
+    case 'hand':
+      return `${subject} woke the space by its annotations.`;
+    case 'schedule':
+      return 'The schedule of the space woke it.';
+    default:
+      return 'The space was woken.';
   }
 }
 

@@ -108,6 +108,12 @@ export async function startControllerWorld({ clusters = ['one'], projects = { 'm
       const all = (await objects.list(kinds.events)).items as readonly (KubeObject & { readonly reason: string; readonly message: string; readonly type: string; readonly involvedObject: { readonly name: string } })[];
       return all.filter(({ involvedObject }) => involvedObject.name === name).map(({ type, reason, message }) => `${type} ${reason} ${message}`);
     },
+    /** When the space is looked at next. */
+    async dueAt(name = 'my-space'): Promise<Date> {
+      const { rows: [row] } = await database.pool.query<{ due_at: Date }>('select due_at from management.work where name = $1', [name]);
+      if (!row) throw new Error(`Nobody wants ${name} looked at.`);
+      return row.due_at;
+    },
     async close(): Promise<void> {
       for (const controller of controllers) await controller.close();
       await plane.close();
