@@ -15,6 +15,7 @@ import { openSandbox } from './sandbox.ts';
 import { buildServer } from './server.ts';
 import { listenForStop, type Stop } from './stop.ts';
 import { orderToken } from './token-order.ts';
+import { toolsFor } from './tools.ts';
 import { version } from './version.ts';
 
 /** What `spacedock serve` does. Resolves when the server was asked to stop and has; rejects when it cannot start or go on. */
@@ -48,6 +49,7 @@ async function start(options: Options, stop: Stop, log: Logger): Promise<void> {
   let web = '';
   const server = await buildServer({
     database, masterKey, admin, log, now, trustProxy: http.trustProxy, requestsPerSecond: options.rateLimit, probeTickMs: 1_000, openPlanes: true,
+    tools: toolsFor(options, log),
     signIn: { issuer: http.publicUrl ?? 'spacedock', publicUrl: () => web, signup: options.signup, oidc: options.oidc },
   });
   stop.onStop('the services', server.close);

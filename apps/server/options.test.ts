@@ -37,6 +37,7 @@ test('nothing given: the defaults of the docs', () => {
     admin: { email: 'admin@spacedock.local' },
     sandbox: true,
     services: serviceNames,
+    tools: { path: '' },
     signup: false,
     rateLimit: 100,
     logLevel: 'info',
@@ -58,6 +59,8 @@ test('everything given', () => {
       SPACEDOCK_ADMIN_TOKEN: 'sd_pat_0123456789abcdefgh',
       SPACEDOCK_MASTER_KEY: key.toString('base64'),
       SPACEDOCK_OIDC_CLIENT_SECRET: 'hush',
+      HELM_BIN: '/opt/helm',
+      PATH: '/usr/bin',
     },
   );
   expect(options).toEqual({
@@ -76,6 +79,7 @@ test('everything given', () => {
     sandbox: true,
     masterKey: key,
     services: ['config'],
+    tools: { helmBin: '/opt/helm', path: '/usr/bin' },
     signup: true,
     rateLimit: 0,
     oidc: { issuer: 'https://id.example.com/', clientId: 'spacedock', clientSecret: 'hush' },

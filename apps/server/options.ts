@@ -24,6 +24,8 @@ export type Options = {
   readonly sandbox: boolean;
   readonly masterKey?: Buffer;
   readonly services: readonly ServiceName[];
+  /** Where programs that are run are looked for. */
+  readonly tools: { readonly helmBin?: string; readonly path: string };
   readonly signup: boolean;
   readonly rateLimit: number;
   readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
@@ -107,6 +109,7 @@ export function readOptions(
     sandbox: read(table.sandbox) ?? url === undefined,
     ...present('masterKey', read(table.masterKey)),
     services: read(table.services),
+    tools: { ...present('helmBin', absolute(cwd, read(table.helmBin))), path: env['PATH'] ?? '' },
     signup: read(table.signup),
     rateLimit: read(table.rateLimit),
     ...(issuer && clientId && clientSecret ? { oidc: { issuer, clientId, clientSecret } } : {}),

@@ -1,3 +1,4 @@
+import { testTools } from '@spacedock/helm/testing';
 import { tmpdir } from 'node:os';
 import { openDatabase } from '@spacedock/database';
 import { createTestDatabase } from '@spacedock/database/testing';
@@ -22,7 +23,7 @@ test('an outage of the database is answered with 503 and told by /readyz; when i
   onTestFinished(database.close);
   const token = 'a-fixed-token-for-this-test';
   const server = await buildServer({
-    database, log, now: () => new Date(), trustProxy: false, masterKey: testMasterKey, requestsPerSecond: 0, probeTickMs: undefined, openPlanes: true,
+    database, log, now: () => new Date(), trustProxy: false, masterKey: testMasterKey, requestsPerSecond: 0, probeTickMs: undefined, openPlanes: true, tools: testTools,
     admin: { email: 'admin@example.com', token },
     signIn: { issuer: 'test', publicUrl: () => '', signup: false },
   });

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { Admin } from './config/people/bootstrap.ts';
 import { startConfig, type ConfigService, type SignInOptions } from './config/service.ts';
 import { startDeployer } from './deployer/service.ts';
+import type { FindTools } from './management/controller/lazy-tools.ts';
 import { startManagement, type ManagementService } from './management/service.ts';
 import { buildGateway } from './gateway/gateway.ts';
 import { serverMetrics } from './gateway/metrics.ts';
@@ -30,6 +31,8 @@ export interface ServerParts {
   readonly probeTickMs: number | undefined;
   /** Open the Kubernetes APIs of all organisations at the start, so that what has to be done in them is done unasked. */
   readonly openPlanes: boolean;
+  /** Finds the programs that are run, when they are first needed. */
+  readonly tools: FindTools;
   /** Made at the first start, with the first organisation. */
   readonly admin?: Admin | undefined;
   /** Requests per second and organisation; 0 for no limit. */
@@ -49,7 +52,7 @@ export interface Server {
 
 /** Wires the services to the gateway. What runs where is decided here and nowhere else. */
 export async function buildServer(parts: ServerParts): Promise<Server> {
-  const { database, log, now, trustProxy, requestsPerSecond, masterKey, signIn, probeTickMs, openPlanes, admin } = parts;
+  const { database, log, now, trustProxy, requestsPerSecond, masterKey, signIn, probeTickMs, openPlanes, tools, admin } = parts;
   const monotonic = (): number => performance.now();
   const random = (size: number): Uint8Array => new Uint8Array(randomBytes(size));
   const newId = idFactory(() => now().getTime(), random);
@@ -59,7 +62,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const config = await startConfig({ database, now, monotonic, ...chance, log, masterKey, signIn, probeTickMs, admin, transport });
   const deployer = startDeployer({ transport, now, log });
   const management = await startManagement({
-    database, transport, masterKey, openAll: openPlanes, now, randomBytes: random, newUid: randomUUID, log,
+    database, transport, masterKey, openAll: openPlanes, tools, now, randomBytes: random, newUid: randomUUID, log,
   });
   const services = [config, deployer, management];
   calls.serve(services.flatMap(({ contracts }) => contracts ?? []));

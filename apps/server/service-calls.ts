@@ -1,5 +1,6 @@
-import { type ConnectRouter, createRouterTransport, type Transport } from '@connectrpc/connect';
-import { outcomesOut } from '@spacedock/contracts';
+import { type ConnectRouter, createRouterTransport, type Interceptor, type Transport } from '@connectrpc/connect';
+import { outcome, outcomesOut } from '@spacedock/contracts';
+import { isConnectionFailure } from '@spacedock/database';
 import type { Logger } from 'pino';
 
 export interface ServiceCalls {
@@ -21,10 +22,19 @@ export function serviceCalls(log: Logger): ServiceCalls {
       stream: (...call) => started().stream(...call),
     },
     serve(contracts) {
-      const interceptors = [outcomesOut((error, method) => log.error({ err: error }, `${method} failed`))];
+      const interceptors = [outcomesOut((error, method) => log.error({ err: error }, `${method} failed`)), lostDatabase];
       inner = createRouterTransport((router) => {
         for (const add of contracts) add(router);
       }, { router: { interceptors } });
     },
   };
 }
+
+/** The caller of the caller is told what cannot be reached, and not that something went wrong with us. */
+const lostDatabase: Interceptor = (next) => async (request) => {
+  try {
+    return await next(request);
+  } catch (error) {
+    throw isConnectionFailure(error) ? outcome('service.unavailable', { what: 'The database' }) : error;
+  }
+};

@@ -48,7 +48,9 @@ export function liveAccess({ authenticate, onAccessChange, log, lookEveryMs = 20
 
     function start(): () => void {
       const lookNow = (): void => {
-        look().catch((error: unknown) => log.warn({ err: error }, 'whether a caller with an open stream may still have it was not found out; it is tried again'));
+        look().catch((error: unknown) =>
+          log.warn({ err: error }, 'whether a caller with an open stream may still have it was not found out; it is tried again'),
+        );
       };
       const leave = onAccessChange((tag) => {
         if (tags.has(tag)) lookNow();

@@ -15,7 +15,8 @@ import { mountedUpgrades } from './upgrades.ts';
 
 /** A gateway with one mount, for people whose token is their name. */
 async function start(mount: Partial<Mount> = {}) {
-  const access = (name: string): Access => new Access({ organisationId: 'org_1', userId: `usr_${name}`, email: `${name}@example.com`, tokenId: `tok_${name}` }, []);
+  const access = (name: string): Access =>
+    new Access({ organisationId: 'org_1', userId: `usr_${name}`, email: `${name}@example.com`, tokenId: `tok_${name}` }, []);
   const people = new Map([['ada', access('ada')]]);
   const changes = new EventEmitter();
   const measured: RequestLabels[] = [];
@@ -42,17 +43,24 @@ async function start(mount: Partial<Mount> = {}) {
     monotonic: () => performance.now(),
     log,
   };
-  const mounts: readonly Mount[] = [{
-    prefix: '/raw',
-    refusal: ({ status, body }) => ({ refused: status, why: body.error.code }),
-    async handle({ caller, facts }, incoming, response) {
-      response.writeHead(200, { 'content-type': 'text/plain' });
-      response.end(`${caller.access.identity.email} ${facts.id === response.getHeader('x-request-id')} ${incoming.method} ${incoming.url} ${await text(incoming)}`);
+  const mounts: readonly Mount[] = [
+    {
+      prefix: '/raw',
+      refusal: ({ status, body }) => ({ refused: status, why: body.error.code }),
+      async handle({ caller, facts }, incoming, response) {
+        response.writeHead(200, { 'content-type': 'text/plain' });
+        response.end(
+          `${caller.access.identity.email} ${facts.id === response.getHeader('x-request-id')} ${incoming.method} ${incoming.url} ${await text(incoming)}`,
+        );
+      },
+      ...mount,
     },
-    ...mount,
-  }];
+  ];
   const app = await buildGateway({
-    ...parts, services: [{ name: 'raw', routes: [], storesFor: () => ({}), open: {}, mounts }], db: kyselyFor<object>({ pool: {} as never }), settleAccess: async () => undefined,
+    ...parts,
+    services: [{ name: 'raw', routes: [], storesFor: () => ({}), open: {}, mounts }],
+    db: kyselyFor<object>({ pool: {} as never }),
+    settleAccess: async () => undefined,
     auditLog: {
       async record(_, entry) {
         entries.push(entry);
@@ -60,19 +68,46 @@ async function start(mount: Partial<Mount> = {}) {
       },
     },
   });
-  const listeners = await openListeners({ app, host: '127.0.0.1', port: 0, log, drainMs: 200, upgrades: mountedUpgrades({ ...parts, mounts }) });
+  const listeners = await openListeners({
+    app,
+    host: '127.0.0.1',
+    port: 0,
+    log,
+    drainMs: 200,
+    upgrades: mountedUpgrades({ ...parts, mounts }),
+  });
   onTestFinished(async () => {
     await listeners.drain();
     await app.close();
   });
-  return { url: `http://127.0.0.1:${listeners.port}`, port: listeners.port, people, access, changes, measured, entries, logs, exhaust: () => void (left = 0) };
+  return {
+    url: `http://127.0.0.1:${listeners.port}`,
+    port: listeners.port,
+    people,
+    access,
+    changes,
+    measured,
+    entries,
+    logs,
+    exhaust: () => void (left = 0),
+  };
 }
 
-const as = (name: string, more: RequestInit = {}): RequestInit => ({ ...more, headers: { authorization: `Bearer ${name}`, ...more.headers } });
+const as = (name: string, more: RequestInit = {}): RequestInit => ({
+  ...more,
+  headers: { authorization: `Bearer ${name}`, ...more.headers },
+});
 
 test('requests below a mount come as they are, whatever their method, type and path; others do not', async () => {
   const { url, measured, logs } = await start();
-  const answer = await fetch(`${url}/raw/a%2Fb?watch=true&token=secret`, as('ada', { method: 'PATCH', body: '[1', headers: { 'content-type': 'application/json-patch+json', 'x-request-id': 'request-0001' } }));
+  const answer = await fetch(
+    `${url}/raw/a%2Fb?watch=true&token=secret`,
+    as('ada', {
+      method: 'PATCH',
+      body: '[1',
+      headers: { 'content-type': 'application/json-patch+json', 'x-request-id': 'request-0001' },
+    }),
+  );
   expect(await answer.text()).toBe('ada@example.com true PATCH /raw/a%2Fb?watch=true&token=secret [1');
   expect([answer.headers.get('x-request-id'), answer.headers.get('x-content-type-options')]).toEqual(['request-0001', 'nosniff']);
   expect((await fetch(`${url}/raw`, as('ada'))).status).toBe(200);
@@ -98,16 +133,38 @@ test('what the gateway refuses is said in the words of the mount', async () => {
 
 test('what a mount wants to be written down is, with how it ended and without the body', async () => {
   const { url, entries } = await start({
-    audited: ({ method, url: path }) => (method === 'POST' ? { entity: 'project', action: 'make', resourceType: 'thing', resourceId: path?.slice(5) ?? '', place: { namespace: 'n' } } : undefined),
+    audited: ({ method, url: path }) =>
+      method === 'POST'
+        ? {
+            entity: 'project',
+            action: 'make',
+            resourceType: 'thing',
+            resourceId: path?.slice(5) ?? '',
+            place: { namespace: 'n' },
+          }
+        : undefined,
     async handle(_, __, response) {
       response.writeHead(403).end();
     },
   });
   await fetch(`${url}/raw/x`, as('ada', { method: 'POST', body: 'hidden' }));
   await fetch(`${url}/raw/x`, as('ada'));
-  await vi.waitFor(() => expect(entries).toMatchObject([{
-    actor: 'ada@example.com', tokenId: 'tok_ada', action: 'make', resourceType: 'thing', resourceId: 'x', result: 'refused', status: 403, metadata: { namespace: 'n' }, path: '/raw/x', requestBody: null,
-  }]));
+  await vi.waitFor(() =>
+    expect(entries).toMatchObject([
+      {
+        actor: 'ada@example.com',
+        tokenId: 'tok_ada',
+        action: 'make',
+        resourceType: 'thing',
+        resourceId: 'x',
+        result: 'refused',
+        status: 403,
+        metadata: { namespace: 'n' },
+        path: '/raw/x',
+        requestBody: null,
+      },
+    ]),
+  );
 });
 
 test('an open stream is told when the rights of its caller change, and when they end', async () => {
@@ -139,19 +196,29 @@ async function upgrade(port: number, path: string, headers: Readonly<Record<stri
   onTestFinished(() => void outgoing.destroy());
   outgoing.end();
   return Promise.race([
-    (once(outgoing, 'upgrade') as Promise<[IncomingMessage, NodeJS.ReadWriteStream & { destroy: () => void }, Buffer]>).then(([, socket, head]) => ({ socket, head })),
-    (once(outgoing, 'response') as Promise<[IncomingMessage]>).then(async ([response]) => ({ status: response.statusCode, body: await text(response) })),
+    (once(outgoing, 'upgrade') as Promise<[IncomingMessage, NodeJS.ReadWriteStream & { destroy: () => void }, Buffer]>).then(
+      ([, socket, head]) => ({ socket, head }),
+    ),
+    (once(outgoing, 'response') as Promise<[IncomingMessage]>).then(async ([response]) => ({
+      status: response.statusCode,
+      body: await text(response),
+    })),
   ]);
 }
 
 test('a mount may speak another protocol with a caller whom it knows; elsewhere the wish is passed over', async () => {
   const { port, measured, people } = await start({
     async upgrade({ caller }, _, socket) {
-      socket.write(`HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: echo\r\n\r\nhello ${caller.access.identity.email}`);
+      socket.write(
+        `HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: echo\r\n\r\nhello ${caller.access.identity.email}`,
+      );
       socket.on('data', (data: Buffer) => void socket.end(data));
     },
   });
-  const { socket, head } = await upgrade(port, '/raw/tunnel', { authorization: 'Bearer ada' }) as { socket: NodeJS.ReadWriteStream; head: Buffer };
+  const { socket, head } = (await upgrade(port, '/raw/tunnel', { authorization: 'Bearer ada' })) as {
+    socket: NodeJS.ReadWriteStream;
+    head: Buffer;
+  };
   expect(String(head)).toBe('hello ada@example.com');
   const echoed = once(socket, 'data') as Promise<[Buffer]>;
   socket.write('marco');
@@ -159,11 +226,17 @@ test('a mount may speak another protocol with a caller whom it knows; elsewhere 
   await vi.waitFor(() => expect(measured).toContainEqual({ method: 'GET', route: '/raw/*', status: 'upgrade' }));
   expect(await upgrade(port, '/raw/tunnel', {})).toEqual({ status: 401, body: '{"refused":401,"why":"auth.missing"}' });
   people.clear();
-  expect(await upgrade(port, '/raw/tunnel', { authorization: 'Bearer ada' })).toEqual({ status: 401, body: '{"refused":401,"why":"auth.invalid"}' });
+  expect(await upgrade(port, '/raw/tunnel', { authorization: 'Bearer ada' })).toEqual({
+    status: 401,
+    body: '{"refused":401,"why":"auth.invalid"}',
+  });
   expect(await upgrade(port, '/healthz', {})).toMatchObject({ status: 404 });
 });
 
 test('without an upgrade of its own a mount handles such requests like others', async () => {
   const { port } = await start();
-  expect(await upgrade(port, '/raw/x', { authorization: 'Bearer ada' })).toMatchObject({ status: 200, body: expect.stringContaining('GET /raw/x') });
+  expect(await upgrade(port, '/raw/x', { authorization: 'Bearer ada' })).toMatchObject({
+    status: 200,
+    body: expect.stringContaining('GET /raw/x'),
+  });
 });

@@ -20,7 +20,13 @@ export interface MountedRoutesParts extends LiveAccessParts {
   readonly spend: (organisationId: string) => void;
   readonly factsOf: (request: FastifyRequest) => RequestFacts;
   readonly answerTo: (error: unknown, request: FastifyRequest) => ErrorAnswer;
-  readonly refuse: (answer: ErrorAnswer, body: object, error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+  readonly refuse: (
+    answer: ErrorAnswer,
+    body: object,
+    error: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => FastifyReply;
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -39,10 +45,17 @@ export function addMounts(app: FastifyInstance, mounts: readonly Mount[], parts:
     response.once('finish', () => {
       const entry = auditEntry(
         { method: request.method as Method, entity, endpoint: { audit: { action, resourceType, resourceId: () => resourceId } } },
-        { access, request: facts, path: pathOf(request.url ?? ''), params: { ...place, name: resourceId }, body: undefined }, { status: response.statusCode },
+        { access, request: facts, path: pathOf(request.url ?? ''), params: { ...place, name: resourceId }, body: undefined },
+        { status: response.statusCode },
       );
-      parts.auditLog.record(parts.db, entry).catch((error: unknown) =>
-        parts.log.error({ err: error, entry }, 'the audit entry of a request could not be written; it is kept in this log line'));
+      parts.auditLog
+        .record(parts.db, entry)
+        .catch((error: unknown) =>
+          parts.log.error(
+            { err: error, entry },
+            'the audit entry of a request could not be written; it is kept in this log line',
+          ),
+        );
     });
   }
 
@@ -67,7 +80,10 @@ export function addMounts(app: FastifyInstance, mounts: readonly Mount[], parts:
         try {
           await mount.handle(call, request.raw, reply.raw);
         } catch (error) {
-          request.log.error({ err: error, path: mount.prefix }, 'a request below a mount was not answered; its connection was cut off');
+          request.log.error(
+            { err: error, path: mount.prefix },
+            'a request below a mount was not answered; its connection was cut off',
+          );
           reply.raw.destroy();
         }
       },

@@ -55,7 +55,7 @@ export function mountedUpgrades(parts: UpgradesParts): Upgrades {
   /** Whoever stands in front may say whom it speaks for, when it is trusted. */
   function addressOf({ headers, socket }: IncomingMessage): string {
     const forwarded = [headers['x-forwarded-for']].flat().join(',').split(',')[0]?.trim();
-    return trustProxy && forwarded ? forwarded : socket.remoteAddress ?? '';
+    return trustProxy && forwarded ? forwarded : (socket.remoteAddress ?? '');
   }
 
   return {
@@ -69,7 +69,10 @@ export function mountedUpgrades(parts: UpgradesParts): Upgrades {
       socket.once('close', () => {
         const milliseconds = monotonic() - startedAt;
         metrics.ended(labels, milliseconds / 1000);
-        log.info({ requestId, path: pathOf(request.url ?? ''), ms: Math.round(milliseconds) }, `${labels.method} ${labels.route} upgrade`);
+        log.info(
+          { requestId, path: pathOf(request.url ?? ''), ms: Math.round(milliseconds) },
+          `${labels.method} ${labels.route} upgrade`,
+        );
       });
       void upgrade(request, socket, head, requestId);
     },
@@ -79,8 +82,15 @@ export function mountedUpgrades(parts: UpgradesParts): Upgrades {
 function refuse(socket: Duplex, status: number, body: object, requestId: string): void {
   if (!socket.writable) return;
   const text = JSON.stringify(body);
-  socket.end([
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, 'content-type: application/json', `content-length: ${Buffer.byteLength(text)}`,
-    `x-request-id: ${requestId}`, 'connection: close', '', text,
-  ].join('\r\n'));
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      'content-type: application/json',
+      `content-length: ${Buffer.byteLength(text)}`,
+      `x-request-id: ${requestId}`,
+      'connection: close',
+      '',
+      text,
+    ].join('\r\n'),
+  );
 }

@@ -13,7 +13,9 @@ const entities: Readonly<Record<string, { readonly entity: Entity; readonly type
 };
 
 const actions: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' };
-const path = new RegExp(`^${managementBasePath}/apis/management\\.loft\\.sh/v1(?:/namespaces/([^/]+))?/([a-z]+)(?:/([^/]+))?(?:/([a-z]+))?/?$`);
+const path = new RegExp(
+  `^${managementBasePath}/apis/management\\.loft\\.sh/v1(?:/namespaces/([^/]+))?/([a-z]+)(?:/([^/]+))?(?:/([a-z]+))?/?$`,
+);
 
 /** How a request stands in the audit log; reads and dry runs do not. */
 export function auditedRequest({ method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>): AuditedRequest | undefined {
@@ -24,7 +26,10 @@ export function auditedRequest({ method = '', url = '' }: Pick<IncomingMessage, 
   if (!action || !known || searchParams.has('dryRun')) return undefined;
   if (plural === 'projects' && subresource === '' && action !== 'update') return undefined;
   return {
-    entity: known.entity, action, resourceType: known.type, resourceId: decoded(name),
+    entity: known.entity,
+    action,
+    resourceType: known.type,
+    resourceId: decoded(name),
     place: { ...(namespace === '' ? {} : { namespace: decoded(namespace) }), ...(subresource === '' ? {} : { subresource }) },
   };
 }

@@ -17,8 +17,15 @@ export function instanceContract(planeOf: (organisationId: string) => Promise<Pl
       const cluster = spaces.find(({ id }) => id === spaceId)?.handle;
       if (project === undefined && cluster === undefined) return { instances: [] };
       const { items } = await plane.objectsFor('spacedock').list(kind, project && namespaceOfProject(project));
-      const found = (items as readonly SpaceInstance[]).filter(({ spec }) => cluster === undefined || spec?.clusterRef?.cluster === cluster);
-      return { instances: found.map(({ metadata }) => ({ projectHandle: projectOfNamespace(metadata.namespace ?? '') ?? '', name: metadata.name })) };
+      const found = (items as readonly SpaceInstance[]).filter(
+        ({ spec }) => cluster === undefined || spec?.clusterRef?.cluster === cluster,
+      );
+      return {
+        instances: found.map(({ metadata }) => ({
+          projectHandle: projectOfNamespace(metadata.namespace ?? '') ?? '',
+          name: metadata.name,
+        })),
+      };
     },
   };
 }

@@ -3,7 +3,16 @@ import type { Client } from '@connectrpc/connect';
 import type { AccessTokenService, DirectoryService, SpaceService } from '@spacedock/contracts';
 import type { Database } from '@spacedock/database';
 import {
-  type Admission, apiServer, type ApiServerParts, type KindDeclaration, kindRegistry, objectClient, postgresStore, StatusError, type Store, type UserInfo,
+  type Admission,
+  apiServer,
+  type ApiServerParts,
+  type KindDeclaration,
+  kindRegistry,
+  objectClient,
+  postgresStore,
+  StatusError,
+  type Store,
+  type UserInfo,
 } from '@spacedock/kube';
 import type { Logger } from 'pino';
 import type { ClusterClients } from '../clusters/cluster-clients.ts';
@@ -73,7 +82,7 @@ export async function openPlane(parts: PlaneParts): Promise<OpenPlane> {
   const { organisationId, database, directory: client, now, randomBytes, newUid, log } = parts;
   // Other replicas' changes are notified; the poll is for when a notification was lost.
   const store = await postgresStore({ database, name: storeName(organisationId), log, now, pollEveryMs: 15_000 });
-  const isNew = await store.revision() === 1n;
+  const isNew = (await store.revision()) === 1n;
   const people = new WeakMap<UserInfo, Person>();
   const requests = new WeakMap<IncomingMessage, UserInfo>();
   const personOf = (user: UserInfo): Person | undefined => people.get(user);
@@ -82,22 +91,39 @@ export async function openPlane(parts: PlaneParts): Promise<OpenPlane> {
   const registry = kindRegistry();
   const directory = () => sync.current();
   const own = peopleKinds({ directory, personOf, registry: () => registry, authorizer: () => authorizer });
-  const spaceKinds = spaceKindsByName({ directory, personOf, projectKind: own.projects, sealing: parts.sealing, ...parts.spaceParts });
+  const spaceKinds = spaceKindsByName({
+    directory,
+    personOf,
+    projectKind: own.projects,
+    sealing: parts.sealing,
+    ...parts.spaceParts,
+  });
   const kinds = { ...own, ...spaceKinds };
   for (const kind of Object.values(kinds)) registry.add(kind);
 
   const authorizerParts = { directory, personOf, projectKind: own.projects, objects: () => objectsFor('spacedock') };
-  const authorizer = planeAuthorizer({ personOf, authorizers: [spaceAuthorizer({ ...authorizerParts, kinds: spaceKinds }), peopleAuthorizer(authorizerParts)] });
+  const authorizer = planeAuthorizer({
+    personOf,
+    authorizers: [spaceAuthorizer({ ...authorizerParts, kinds: spaceKinds }), peopleAuthorizer(authorizerParts)],
+  });
   const watches = openWatches(personOf);
   const base: ApiServerParts = {
-    registry, store, authorizer, basePath: managementBasePath, version: { major: '1', minor: '36', gitVersion: 'v1.36.4' },
+    registry,
+    store,
+    authorizer,
+    basePath: managementBasePath,
+    version: { major: '1', minor: '36', gitVersion: 'v1.36.4' },
     async authenticate(request) {
       const user = requests.get(request);
       const ended = user && people.get(user)?.live?.ended;
       if (!user || ended) throw new StatusError('Unauthorized', ended ? `${ended.message} ${ended.next}` : 'Unauthorized');
       return user;
     },
-    noGarbageCollection: true, now, randomBytes, newUid, log,
+    noGarbageCollection: true,
+    now,
+    randomBytes,
+    newUid,
+    log,
   };
   const plain = objectClient(base, componentUser('spacedock'), 'spacedock');
   const emptyNamespace = emptiesNamespaces({ objects: plain, registry, log });
@@ -106,26 +132,36 @@ export async function openPlane(parts: PlaneParts): Promise<OpenPlane> {
     quotaAdmission({ store, spaceInstances: spaceKinds.spaceInstances, projectKind: own.projects, now }),
   );
   const views = new Map<KindDeclaration, Store>([
-    [own.namespaces, namespaceStore(store, own.projects, own.namespaces)], [own.projects, projectStore(store)],
+    [own.namespaces, namespaceStore(store, own.projects, own.namespaces)],
+    [own.projects, projectStore(store)],
   ]);
   const serving: ApiServerParts = {
-    ...base, admission, watching: watches.add,
-    storeFor: (kind, user) => (kind === own.ownedAccessKeys
-      ? accessKeyStore({ tokens: parts.tokens, kind, user, person: personOf(user), now }) : views.get(kind)),
+    ...base,
+    admission,
+    watching: watches.add,
+    storeFor: (kind, user) =>
+      kind === own.ownedAccessKeys
+        ? accessKeyStore({ tokens: parts.tokens, kind, user, person: personOf(user), now })
+        : views.get(kind),
   };
   const objectsFor = (component: string) => objectClient(serving, componentUser(component), component);
   const answer = apiServer(serving);
 
   const project = projector({
-    objects: plain, emptyNamespace, projects: own.projects,
+    objects: plain,
+    emptyNamespace,
+    projects: own.projects,
     projected: [
-      { kind: own.users, projection: shownUsers }, { kind: own.teams, projection: shownTeams },
-      { kind: own.projects, projection: shownProjects }, { kind: own.clusters, projection: shownClusters },
+      { kind: own.users, projection: shownUsers },
+      { kind: own.teams, projection: shownTeams },
+      { kind: own.projects, projection: shownProjects },
+      { kind: own.clusters, projection: shownClusters },
     ],
     lookAgain: async () => directoryOf(await client.getDirectory({ organisationId })),
   });
   const sync = liveDirectory({
-    client, organisationId,
+    client,
+    organisationId,
     async follow(next) {
       await project(next);
       watches.rulesChanged();
@@ -139,7 +175,12 @@ export async function openPlane(parts: PlaneParts): Promise<OpenPlane> {
   const changes = await projectChanges({ store, projects: own.projects, onChange: watches.rulesChanged, log });
 
   return {
-    organisationId, registry, store, objectsFor, directory, kinds,
+    organisationId,
+    registry,
+    store,
+    objectsFor,
+    directory,
+    kinds,
     upToDate: sync.upToDate,
     exists: sync.exists,
     async handle(person, request, response) {

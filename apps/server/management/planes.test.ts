@@ -10,7 +10,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const rows = async (organisationId: string): Promise<number> => {
-  const { rows: found } = await world.database.pool.query<{ count: string }>('select count(*) from kube.objects where store = $1', [storeName(organisationId)]);
+  const { rows: found } = await world.database.pool.query<{ count: string }>(
+    'select count(*) from kube.objects where store = $1',
+    [storeName(organisationId)],
+  );
   return Number(found[0]?.count);
 };
 

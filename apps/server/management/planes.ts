@@ -55,7 +55,11 @@ export async function startPlanes(parts: PlanesParts) {
 
   const lookAt = (organisationId: string): void => {
     look(organisationId).catch((error: unknown) => {
-      if (!closed) log.warn({ err: error, organisationId }, 'what changed in an organisation is not shown in its Kubernetes API yet; it is with the next request');
+      if (!closed)
+        log.warn(
+          { err: error, organisationId },
+          'what changed in an organisation is not shown in its Kubernetes API yet; it is with the next request',
+        );
     });
   };
 
@@ -65,13 +69,21 @@ export async function startPlanes(parts: PlanesParts) {
     for (const organisationId of organisationIds) {
       if (closed) return;
       await look(organisationId).catch((error: unknown) => {
-        if (!closed) log.error({ err: error, organisationId }, 'the Kubernetes API of an organisation could not be opened; it is tried again when somebody asks for it');
+        if (!closed)
+          log.error(
+            { err: error, organisationId },
+            'the Kubernetes API of an organisation could not be opened; it is tried again when somebody asks for it',
+          );
       });
     }
   }
   const lookAround = (): void => {
     lookAtAll().catch((error: unknown) => {
-      if (!closed) log.error({ err: error }, 'organisations could not be listed; their Kubernetes APIs are opened when somebody asks for them');
+      if (!closed)
+        log.error(
+          { err: error },
+          'organisations could not be listed; their Kubernetes APIs are opened when somebody asks for them',
+        );
     });
   };
 
@@ -94,7 +106,11 @@ export async function startPlanes(parts: PlanesParts) {
       return () => void listeners.delete(listener);
     },
     endWatches(): void {
-      for (const opening of planes.values()) opening.then((plane) => plane.endWatches(), () => undefined);
+      for (const opening of planes.values())
+        opening.then(
+          (plane) => plane.endWatches(),
+          () => undefined,
+        );
     },
     async close(): Promise<void> {
       closed = true;

@@ -9,7 +9,12 @@ export interface ProjectChangesParts {
 }
 
 /** Tells when any project changed: they say who sees what is in them. */
-export async function projectChanges({ store, projects, onChange, log }: ProjectChangesParts): Promise<{ readonly stop: () => void }> {
+export async function projectChanges({
+  store,
+  projects,
+  onChange,
+  log,
+}: ProjectChangesParts): Promise<{ readonly stop: () => void }> {
   let watch: Watch | undefined;
   let stopped = false;
 
@@ -20,7 +25,9 @@ export async function projectChanges({ store, projects, onChange, log }: Project
       onEnd(reason) {
         if (reason === 'closed' || stopped) return;
         onChange();
-        start().catch((error: unknown) => log.error({ err: error }, 'changes of projects are not followed any more; restart this server'));
+        start().catch((error: unknown) =>
+          log.error({ err: error }, 'changes of projects are not followed any more; restart this server'),
+        );
       },
     });
   }

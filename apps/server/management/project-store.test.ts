@@ -5,7 +5,11 @@ import { projectStore } from './project-store.ts';
 
 const key = { resource: 'projects.management.loft.sh', namespace: '', name: 'shop' };
 const draft = (id: string, by: string) => ({
-  uid: id, labels: {}, fields: {}, textBefore: '{"metadata":{"resourceVersion":"', textAfter: `","annotations":${JSON.stringify({ [idAnnotation]: id })}},"by":"${by}"}`,
+  uid: id,
+  labels: {},
+  fields: {},
+  textBefore: '{"metadata":{"resourceVersion":"',
+  textAfter: `","annotations":${JSON.stringify({ [idAnnotation]: id })}},"by":"${by}"}`,
 });
 const byWhom = async (store: Store): Promise<string> => (JSON.parse((await store.get(key))?.text ?? '{}') as { by: string }).by;
 
@@ -31,7 +35,13 @@ test('who deleted it is not told that it was not there because the projection fo
   if (made.kind !== 'written') throw new Error('it was not made');
   const { revision: expected } = made.object;
   await inner.write({ kind: 'delete', key, expected, draft: draft('prj_1', 'projection') });
-  expect(await store.write({ kind: 'delete', key, expected, draft: draft('prj_1', 'kubectl') })).toMatchObject({ kind: 'written', object: { name: 'shop', uid: 'prj_1' } });
+  expect(await store.write({ kind: 'delete', key, expected, draft: draft('prj_1', 'kubectl') })).toMatchObject({
+    kind: 'written',
+    object: { name: 'shop', uid: 'prj_1' },
+  });
   await inner.write({ kind: 'create', key, draft: draft('prj_2', 'somebody') });
-  expect(await store.write({ kind: 'delete', key, expected, draft: draft('prj_1', 'kubectl') })).toMatchObject({ kind: 'conflict', current: { uid: 'prj_2' } });
+  expect(await store.write({ kind: 'delete', key, expected, draft: draft('prj_1', 'kubectl') })).toMatchObject({
+    kind: 'conflict',
+    current: { uid: 'prj_2' },
+  });
 });

@@ -25,7 +25,8 @@ export function projectStore(store: Store): Store {
     async write(write) {
       if (write.kind === 'create') return put(write);
       const result = await store.write(write);
-      if (write.kind === 'delete' && result.kind === 'conflict' && !result.current) return { kind: 'written', object: lastState(write) };
+      if (write.kind === 'delete' && result.kind === 'conflict' && !result.current)
+        return { kind: 'written', object: lastState(write) };
       return result;
     },
   };
@@ -35,6 +36,10 @@ const objectIn = (text: string): KubeObject => JSON.parse(text) as KubeObject;
 const textOf = ({ draft }: Write, revision = 0n): string => `${draft.textBefore}${revision}${draft.textAfter}`;
 
 function lastState(write: Extract<Write, { readonly kind: 'delete' }>): StoredObject {
-  const { key, draft: { uid, labels, fields }, expected } = write;
+  const {
+    key,
+    draft: { uid, labels, fields },
+    expected,
+  } = write;
   return { ...key, uid, labels, fields, revision: expected, text: textOf(write, expected) };
 }

@@ -1,6 +1,14 @@
 import type { Client } from '@connectrpc/connect';
 import { type DirectoryService, OutcomeError } from '@spacedock/contracts';
-import { type Admission, alreadyExists, fieldCause, invalidObject, type KindDeclaration, type KubeObject, type RequestContext } from '@spacedock/kube';
+import {
+  type Admission,
+  alreadyExists,
+  fieldCause,
+  invalidObject,
+  type KindDeclaration,
+  type KubeObject,
+  type RequestContext,
+} from '@spacedock/kube';
 import type { SightParts } from './access/sight.ts';
 import { managementBasePath } from './base-path.ts';
 import { callerOf } from './caller-of.ts';
@@ -86,7 +94,9 @@ function setId({ metadata }: KubeObject, id: string | undefined): void {
 
 /** Fields of the REST API, as they are called here. */
 const fieldNames: Readonly<Record<string, string>> = {
-  'body.handle': 'metadata.name', 'body.name': 'spec.displayName', 'body.description': 'spec.description',
+  'body.handle': 'metadata.name',
+  'body.name': 'spec.displayName',
+  'body.description': 'spec.description',
 };
 
 function refusal(error: unknown, kind: KindDeclaration, object: KubeObject): unknown {
@@ -98,9 +108,12 @@ function refusal(error: unknown, kind: KindDeclaration, object: KubeObject): unk
       if (error.details['name'] === name) return alreadyExists(kind, name);
       return invalidObject(kind, name, [fieldCause.duplicate('spec.displayName', error.details['name'])]);
     case 'request.invalid': {
-      const causes = (problems ?? []).map(({ field, problem }) => fieldCause.invalid(fieldNames[field] ?? field, fieldsOf(object)[field === 'body.name' ? 'name' : 'description'], problem));
+      const causes = (problems ?? []).map(({ field, problem }) =>
+        fieldCause.invalid(fieldNames[field] ?? field, fieldsOf(object)[field === 'body.name' ? 'name' : 'description'], problem),
+      );
       return invalidObject(kind, name, causes);
     }
-    default: return outcomeStatus(error);
+    default:
+      return outcomeStatus(error);
   }
 }

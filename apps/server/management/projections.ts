@@ -19,32 +19,62 @@ export interface Shown {
 
 export type Projection = (directory: Directory, present: (name: string) => KubeObject | undefined) => readonly Shown[];
 
-export const shownUsers: Projection = ({ users, teamsOf }) => users.map(({ id, handle, name, email, active, createdAt }) => ({
-  id, name: handle, createdAt,
-  spec: { displayName: name, username: handle, email, subject: handle, disabled: active ? undefined : true } satisfies Undefinable<User['spec']>,
-  status: { teams: teamsOf(handle).map((team) => team.handle) } satisfies User['status'],
-}));
+export const shownUsers: Projection = ({ users, teamsOf }) =>
+  users.map(({ id, handle, name, email, active, createdAt }) => ({
+    id,
+    name: handle,
+    createdAt,
+    spec: {
+      displayName: name,
+      username: handle,
+      email,
+      subject: handle,
+      disabled: active ? undefined : true,
+    } satisfies Undefinable<User['spec']>,
+    status: { teams: teamsOf(handle).map((team) => team.handle) } satisfies User['status'],
+  }));
 
-export const shownTeams: Projection = ({ teams }) => teams.map(({ id, handle, name, description, userHandles, createdAt }) => ({
-  id, name: handle, createdAt,
-  spec: { displayName: name, description: description || undefined, username: handle, users: userHandles } satisfies Undefinable<Team['spec']>,
-}));
+export const shownTeams: Projection = ({ teams }) =>
+  teams.map(({ id, handle, name, description, userHandles, createdAt }) => ({
+    id,
+    name: handle,
+    createdAt,
+    spec: {
+      displayName: name,
+      description: description || undefined,
+      username: handle,
+      users: userHandles,
+    } satisfies Undefinable<Team['spec']>,
+  }));
 
 /** Who makes a project with kubectl need not give it a display name; it is not put in for them. */
-export const shownProjects: Projection = ({ projects }, present) => projects.map(({ id, handle, name, description, createdAt }) => {
-  const shown = present(handle);
-  const unnamed = shown !== undefined && idOf(shown) === id && (shown as Project).spec?.displayName === undefined;
-  return {
-    id, name: handle, createdAt,
-    spec: { displayName: name === handle && unnamed ? undefined : name, description: description || undefined } satisfies Undefinable<Project['spec']>,
-  };
-});
+export const shownProjects: Projection = ({ projects }, present) =>
+  projects.map(({ id, handle, name, description, createdAt }) => {
+    const shown = present(handle);
+    const unnamed = shown !== undefined && idOf(shown) === id && (shown as Project).spec?.displayName === undefined;
+    return {
+      id,
+      name: handle,
+      createdAt,
+      spec: {
+        displayName: name === handle && unnamed ? undefined : name,
+        description: description || undefined,
+      } satisfies Undefinable<Project['spec']>,
+    };
+  });
 
-export const shownClusters: Projection = ({ spaces }) => spaces.map((space) => ({
-  id: space.id, name: space.handle, createdAt: space.createdAt, labels: { [providerLabel]: space.provider },
-  spec: { displayName: space.name, unusable: space.status !== 'active' || space.readOnly ? true : undefined } satisfies Undefinable<Cluster['spec']>,
-  status: clusterStatus(space),
-}));
+export const shownClusters: Projection = ({ spaces }) =>
+  spaces.map((space) => ({
+    id: space.id,
+    name: space.handle,
+    createdAt: space.createdAt,
+    labels: { [providerLabel]: space.provider },
+    spec: {
+      displayName: space.name,
+      unusable: space.status !== 'active' || space.readOnly ? true : undefined,
+    } satisfies Undefinable<Cluster['spec']>,
+    status: clusterStatus(space),
+  }));
 
 function clusterStatus({ health, healthReason }: DirectorySpace): NonNullable<Cluster['status']> {
   const online = health === 'healthy';

@@ -12,6 +12,8 @@ import type { MasterKey } from '../keys/master-key.ts';
 import { open as unseal, seal } from '../keys/sealing.ts';
 import { spaceRights } from './access/space-rights.ts';
 import { auditedRequest } from './audited-request.ts';
+import type { FindTools } from './controller/lazy-tools.ts';
+import { startSpaceController, type StartedController } from './controller/start-controller.ts';
 import { managementBasePath } from './base-path.ts';
 import { instanceContract } from './instance-contract.ts';
 import type { OpenPlane } from './open-plane.ts';
@@ -30,6 +32,8 @@ export interface ManagementParts {
   readonly masterKey: MasterKey;
   /** Open the Kubernetes APIs of all organisations at the start, for what has to be done in them unasked. */
   readonly openAll: boolean;
+  /** Where helm is. Asked for when the first space needs it. */
+  readonly tools: FindTools;
   readonly now: () => Date;
   readonly randomBytes: (size: number) => Uint8Array;
   readonly newUid: () => string;
@@ -39,6 +43,7 @@ export interface ManagementParts {
 export interface ManagementService extends ServiceOf<object, object> {
   readonly mounts: readonly Mount[];
   readonly planes: Planes;
+  readonly controller: StartedController;
   /** Once the other services can be called. */
   readonly start: () => void;
   /** Ends what would stay open: the server stops. */
@@ -48,7 +53,7 @@ export interface ManagementService extends ServiceOf<object, object> {
 
 /** Space instances and everything around them, through the API of Kubernetes. */
 export async function startManagement(parts: ManagementParts): Promise<ManagementService> {
-  const { database, transport, masterKey, openAll, now, randomBytes, newUid, log } = parts;
+  const { database, transport, masterKey, openAll, tools, now, randomBytes, newUid, log } = parts;
   const clients = clusterClients({ now });
   const planes = await startPlanes({
     database, now, randomBytes, newUid, log, openAll, clusterClients: clients,
@@ -58,6 +63,9 @@ export async function startManagement(parts: ManagementParts): Promise<Managemen
       open: (sealed, place) => unseal(masterKey, sealed, `${organisationId}/${place}`).toString('utf8'),
     }),
   });
+
+  // Watches tell of most work; the tick finds what became due, and what another replica left.
+  const controller = startSpaceController({ database, planes, tools, now, log, tickMs: openAll ? 1_000 : undefined });
 
   const mount: Mount = {
     prefix: managementBasePath,
@@ -104,6 +112,7 @@ export async function startManagement(parts: ManagementParts): Promise<Managemen
     })),
     mounts: [mount, ...proxied],
     planes,
+    controller,
     start: planes.start,
     endStreams() {
       planes.endWatches();
@@ -111,6 +120,7 @@ export async function startManagement(parts: ManagementParts): Promise<Managemen
     },
     async close() {
       proxy.close();
+      await controller.close();
       await planes.close();
       clients.close();
     },

@@ -37,15 +37,28 @@ export interface WorldKubectl {
 const host = '127.0.0.1';
 
 /** kubectl sends no credentials over plain HTTP, so that it gets a TLS port of its own when it is first used. */
-export function worldKubectl({ server, log }: { readonly server: Pick<Server, 'app' | 'upgrades'>; readonly log: Logger }): WorldKubectl {
-  let opening: Promise<{ readonly directory: string; readonly listeners: Listeners; readonly certificates: Certificates }> | undefined;
+export function worldKubectl({
+  server,
+  log,
+}: {
+  readonly server: Pick<Server, 'app' | 'upgrades'>;
+  readonly log: Logger;
+}): WorldKubectl {
+  let opening:
+    Promise<{ readonly directory: string; readonly listeners: Listeners; readonly certificates: Certificates }> | undefined;
   const running = new Set<() => void>();
 
   async function open() {
     const directory = await mkdtemp(join(tmpdir(), 'spacedock-world-'));
     const certificates = await loadCertificates({ dataDirectory: await openDataDirectory(directory), host, now: new Date() });
     const listeners = await openListeners({
-      app: server.app, upgrades: server.upgrades, host, port: 0, log, drainMs: 500, tls: { port: 0, load: async () => certificates },
+      app: server.app,
+      upgrades: server.upgrades,
+      host,
+      port: 0,
+      log,
+      drainMs: 500,
+      tls: { port: 0, load: async () => certificates },
     });
     return { directory, listeners, certificates };
   }
@@ -85,7 +98,8 @@ export function worldKubectl({ server, log }: { readonly server: Pick<Server, 'a
       resolve({ code: code ?? -1, stdout, stderr });
     });
     return {
-      answer, stop,
+      answer,
+      stop,
       async printed(text) {
         if (stdout.includes(text)) return;
         const shown = Promise.withResolvers<void>();
@@ -96,7 +110,9 @@ export function worldKubectl({ server, log }: { readonly server: Pick<Server, 'a
   }
 
   return {
-    tls, kubeconfig: kubeconfigOf, start,
+    tls,
+    kubeconfig: kubeconfigOf,
+    start,
     run: async (person, args, stdin) => (await start(person, args, stdin)).answer,
     async close() {
       for (const stop of running) stop();

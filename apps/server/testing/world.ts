@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import type { Policy, ScopeKind } from '@spacedock/contracts';
 import { kyselyFor, openDatabase, type Database } from '@spacedock/database';
 import { createTestDatabase } from '@spacedock/database/testing';
+import { testTools } from '@spacedock/helm/testing';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { inject } from 'vitest';
@@ -101,7 +102,7 @@ export async function startWorld(settings: WorldSettings = {}): Promise<World> {
   async function startReplica() {
     const database = await openDatabase({ url: testDatabase.url, directory: tmpdir(), log, migrations });
     const signIn: SignInOptions = { issuer, publicUrl: () => url, signup, oidc, argon2id: derive };
-    const parts = { database, log, now, trustProxy: false, requestsPerSecond, masterKey: testMasterKey, signIn, probeTickMs: undefined, openPlanes };
+    const parts = { database, log, now, trustProxy: false, requestsPerSecond, masterKey: testMasterKey, signIn, probeTickMs: undefined, openPlanes, tools: testTools };
     const server = await buildServer(parts);
     const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
     closers.unshift(async () => {

@@ -27,8 +27,13 @@ async function handleOf(table: 'projects' | 'teams' | 'deployment_spaces', id: s
 const fresh = async (): Promise<Person> => world.person([{ role: 'role_superadmin' }], await world.organisation('Handles'));
 
 test.each([
-  ['Checkout', 'checkout'], ['Crème brûlée & Co.', 'creme-brulee-co'], ['  Ελληνικά  '.trim(), 'project'], ['A'.repeat(60), 'a'.repeat(40)],
-  [`${'a'.repeat(39)} b`, 'a'.repeat(39)], ['-- 7 --', '7'], ['…', 'project'],
+  ['Checkout', 'checkout'],
+  ['Crème brûlée & Co.', 'creme-brulee-co'],
+  ['  Ελληνικά  '.trim(), 'project'],
+  ['A'.repeat(60), 'a'.repeat(40)],
+  [`${'a'.repeat(39)} b`, 'a'.repeat(39)],
+  ['-- 7 --', '7'],
+  ['…', 'project'],
 ])('%s becomes %s', async (name, handle) => {
   const by = await fresh();
   expect(await handleOf('projects', await project(by, name))).toBe(handle);
@@ -62,7 +67,12 @@ test('the handle of a person or team is never given to another one, since it is 
   const by = await fresh();
   const invite = async (email: string): Promise<string | undefined> => {
     expect((await by.post('/users', { email, roleID: 'role_viewer' })).status).toBe(201);
-    const row = await world.db.selectFrom('config.memberships').where('org_id', '=', by.organisationId).where('email', '=', email).select('handle').executeTakeFirst();
+    const row = await world.db
+      .selectFrom('config.memberships')
+      .where('org_id', '=', by.organisationId)
+      .where('email', '=', email)
+      .select('handle')
+      .executeTakeFirst();
     return row?.handle;
   };
   expect(await invite('Ada.Lovelace+work@one.example'.toLowerCase())).toBe('ada-lovelace-work');
@@ -78,7 +88,15 @@ test('whoever leaves and comes back has the same handle', async () => {
   const organisation = await world.organisation('Back');
   const { userId, email } = await world.person([], world.organisationId);
   await world.join({ userId, email }, organisation);
-  const handle = async () => (await world.db.selectFrom('config.memberships').where('org_id', '=', organisation).where('user_id', '=', userId).select('handle').executeTakeFirst())?.handle;
+  const handle = async () =>
+    (
+      await world.db
+        .selectFrom('config.memberships')
+        .where('org_id', '=', organisation)
+        .where('user_id', '=', userId)
+        .select('handle')
+        .executeTakeFirst()
+    )?.handle;
   const first = await handle();
   await world.db.deleteFrom('config.memberships').where('org_id', '=', organisation).where('user_id', '=', userId).execute();
   await world.join({ userId, email }, organisation);
@@ -89,10 +107,21 @@ test('every change of the catalog is announced and counted, and nothing else is'
   const by = await fresh();
   const { organisationId } = by;
   const heard: string[] = [];
-  const stop = await world.database.notifications.listening('spacedock_catalog', (payload) => void (payload === organisationId && heard.push(payload)));
+  const stop = await world.database.notifications.listening(
+    'spacedock_catalog',
+    (payload) => void (payload === organisationId && heard.push(payload)),
+  );
   onTestFinished(stop);
   const version = async (): Promise<number> =>
-    Number((await world.db.selectFrom('config.catalogs').where('org_id', '=', organisationId).select('version').executeTakeFirstOrThrow()).version);
+    Number(
+      (
+        await world.db
+          .selectFrom('config.catalogs')
+          .where('org_id', '=', organisationId)
+          .select('version')
+          .executeTakeFirstOrThrow()
+      ).version,
+    );
   let known = await version();
   async function expectChange(changed: boolean, change: () => Promise<unknown>): Promise<void> {
     heard.length = 0;
@@ -123,7 +152,9 @@ test('every change of the catalog is announced and counted, and nothing else is'
   known = await version();
   expect(await handleOf('deployment_spaces', space)).toMatch(/^cluster-/);
   await expectChange(true, () => by.patch(`/spaces/${space}/status`, { status: 'inactive' }));
-  await expectChange(false, () => world.db.updateTable('config.deployment_spaces').set({ failed_probes: 3 }).where('id', '=', space).execute());
+  await expectChange(false, () =>
+    world.db.updateTable('config.deployment_spaces').set({ failed_probes: 3 }).where('id', '=', space).execute(),
+  );
   await expectChange(true, () => by.delete(`/spaces/${space}`));
 });
 
@@ -149,9 +180,15 @@ test('rows of before there were handles get theirs, and those that are deleted t
       values ('org_1', 'prj_1', 'Shop', '', ${at}, now()), ('org_1', 'prj_2', 'Shop', '', ${at}, null);`);
   const applied = await migrate({ url, migrations: [configMigrations], log: recordedLog() });
   expect(applied.join()).toContain('0006');
-  const handles = async (table: string, id: string) => (await client.query<{ handle: string }>(`select handle from config.${table} order by ${id}`)).rows.map(({ handle }) => handle);
-  expect([await handles('memberships', 'user_id'), await handles('teams', 'id'), await handles('projects', 'id')])
-    .toEqual([['ada-2', 'ada'], ['crew', 'crew-2'], ['shop', 'shop']]);
+  const handles = async (table: string, id: string) =>
+    (await client.query<{ handle: string }>(`select handle from config.${table} order by ${id}`)).rows.map(
+      ({ handle }) => handle,
+    );
+  expect([await handles('memberships', 'user_id'), await handles('teams', 'id'), await handles('projects', 'id')]).toEqual([
+    ['ada-2', 'ada'],
+    ['crew', 'crew-2'],
+    ['shop', 'shop'],
+  ]);
   await client.query(`update config.projects set deleted_at = now() where id = 'prj_2';
     insert into config.projects (org_id, id, name, description, created_by, created_at, updated_at) values ('org_1', 'prj_3', 'Shop', '', ${at})`);
   expect(await handles('projects', 'id')).toEqual(['shop', 'shop', 'shop']);

@@ -15,11 +15,13 @@ interface Row {
 
 const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 /** Of a query that gives one column of JSON objects. */
-const listOf = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(entry) from (${query}) as rows (entry)), '[]'::json)`;
+const listOf = (query: ReturnType<typeof sql>) =>
+  sql`coalesce((select json_agg(entry) from (${query}) as rows (entry)), '[]'::json)`;
 
 /** Who and what there is, in one query: it is all of one moment, and so is the version. */
 export async function loadDirectory(
-  db: Kysely<ConfigTables>, organisationId: string,
+  db: Kysely<ConfigTables>,
+  organisationId: string,
 ): Promise<Entry<Omit<GetDirectoryResponse, keyof Row>> & Omit<Row, 'version'> & { readonly version: bigint }> {
   const { rows } = await sql<Row>`select c.version,
     ${listOf(sql`select json_build_object('id', m.user_id, 'handle', m.handle, 'email', m.email, 'name', ${shownName},

@@ -26,12 +26,15 @@ const reading = new Set(['get', 'list', 'watch']);
 export function peopleAuthorizer({ directory, personOf, projectKind, objects }: PeopleAuthorizerParts) {
   type Rule = (person: Person, attributes: ResourceAttributes) => AccessDecision | Promise<AccessDecision>;
 
-  const projectOf = async (name: string): Promise<Project | undefined> => (name === '' ? undefined : await objects().get(projectKind, '', name) as Project | undefined);
+  const projectOf = async (name: string): Promise<Project | undefined> =>
+    name === '' ? undefined : ((await objects().get(projectKind, '', name)) as Project | undefined);
   /** Lists and watches have in them what the caller sees, and so are anybody's. */
-  const seenWhen = (sees: (person: Person, name: string) => boolean, otherwise: AccessDecision): Rule => (person, { verb, name }) => {
-    if (!reading.has(verb)) return otherwise;
-    return verb !== 'get' || name === '' || sees(person, name) ? allowed : unseen;
-  };
+  const seenWhen =
+    (sees: (person: Person, name: string) => boolean, otherwise: AccessDecision): Rule =>
+    (person, { verb, name }) => {
+      if (!reading.has(verb)) return otherwise;
+      return verb !== 'get' || name === '' || sees(person, name) ? allowed : unseen;
+    };
 
   const forProjects: Rule = async (person, { verb, name, subresource }) => {
     const { access } = person;
@@ -56,22 +59,33 @@ export function peopleAuthorizer({ directory, personOf, projectKind, objects }: 
 
   const forTokens: Rule = ({ access }, { verb }) => {
     switch (verb) {
-      case 'get': case 'list': return decision(access.holds('token:view'));
-      case 'create': return decision(access.holds('token:create'));
-      case 'delete': return decision(access.holds('token:delete'));
-      default: return refused;
+      case 'get':
+      case 'list':
+        return decision(access.holds('token:view'));
+      case 'create':
+        return decision(access.holds('token:create'));
+      case 'delete':
+        return decision(access.holds('token:delete'));
+      default:
+        return refused;
     }
   };
 
   const onlyAsked: Rule = (_, { verb }) => decision(verb === 'create');
 
   const rules: Readonly<Record<string, Rule>> = {
-    [`users.${group}`]: seenWhen((person, name) => name === person.handle || person.access.holds('user:view'), elsewhere('people are invited, changed and removed')),
+    [`users.${group}`]: seenWhen(
+      (person, name) => name === person.handle || person.access.holds('user:view'),
+      elsewhere('people are invited, changed and removed'),
+    ),
     [`teams.${group}`]: seenWhen(({ handle, access }, name) => {
       const team = directory().teamByHandle(name);
       return access.holds('team:view', { team: team?.id ?? null }) || team?.userHandles.includes(handle) === true;
     }, elsewhere('teams are made, changed and removed')),
-    [`clusters.${group}`]: seenWhen(({ access }, name) => access.holds('space:view', { space: directory().spaceByHandle(name)?.id ?? null }), elsewhere('clusters are registered and removed')),
+    [`clusters.${group}`]: seenWhen(
+      ({ access }, name) => access.holds('space:view', { space: directory().spaceByHandle(name)?.id ?? null }),
+      elsewhere('clusters are registered and removed'),
+    ),
     [`projects.${group}`]: forProjects,
     [`selves.${group}`]: onlyAsked,
     [`selfsubjectaccessreviews.${group}`]: onlyAsked,
@@ -96,14 +110,27 @@ export function peopleAuthorizer({ directory, personOf, projectKind, objects }: 
     async rules(user: UserInfo): Promise<readonly ResourceRule[]> {
       const person = personOf(user);
       if (!person) return [];
-      return Promise.all(Object.entries(rules).map(async ([name, rule]) => {
-        const [resource = '', ...rest] = name.split('.');
-        const asked = await Promise.all(everyVerb.map(async (verb) => {
-          const decided = await rule(person, { kind: 'resource', verb, group: rest.join('.'), version: 'v1', resource, subresource: '', namespace: '', name: '' });
-          return decided.allowed ? [verb] : [];
-        }));
-        return { verbs: asked.flat(), apiGroups: [rest.join('.')], resources: [resource] };
-      }));
+      return Promise.all(
+        Object.entries(rules).map(async ([name, rule]) => {
+          const [resource = '', ...rest] = name.split('.');
+          const asked = await Promise.all(
+            everyVerb.map(async (verb) => {
+              const decided = await rule(person, {
+                kind: 'resource',
+                verb,
+                group: rest.join('.'),
+                version: 'v1',
+                resource,
+                subresource: '',
+                namespace: '',
+                name: '',
+              });
+              return decided.allowed ? [verb] : [];
+            }),
+          );
+          return { verbs: asked.flat(), apiGroups: [rest.join('.')], resources: [resource] };
+        }),
+      );
     },
   };
 }
@@ -114,9 +141,15 @@ const everyVerb = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'
 function rightOf(verb: string, subresource: string): ProjectVerb | undefined {
   if (subresource !== '' && verb === 'get') return 'get';
   switch (verb) {
-    case 'get': return 'get';
-    case 'update': case 'patch': case 'create': return 'update';
-    case 'delete': return 'delete';
-    default: return undefined;
+    case 'get':
+      return 'get';
+    case 'update':
+    case 'patch':
+    case 'create':
+      return 'update';
+    case 'delete':
+      return 'delete';
+    default:
+      return undefined;
   }
 }

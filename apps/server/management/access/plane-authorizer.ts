@@ -10,15 +10,20 @@ export interface KindsAuthorizer {
 
 /** What says what there is, and nothing about what is in it. Every member may read it. */
 const openPaths = ['/api', '/apis', '/openapi', '/version', '/healthz', '/livez', '/readyz'];
-const isOpen = (path: string): boolean => path === '' || path === '/' || openPaths.some((open) => path === open || path.startsWith(`${open}/`));
+const isOpen = (path: string): boolean =>
+  path === '' || path === '/' || openPaths.some((open) => path === open || path.startsWith(`${open}/`));
 
 /** What nobody has said yes to is forbidden. */
-export function planeAuthorizer(parts: { readonly personOf: (user: UserInfo) => Person | undefined; readonly authorizers: readonly KindsAuthorizer[] }): Authorizer {
+export function planeAuthorizer(parts: {
+  readonly personOf: (user: UserInfo) => Person | undefined;
+  readonly authorizers: readonly KindsAuthorizer[];
+}): Authorizer {
   const { personOf, authorizers } = parts;
   return {
     async decide(user, attributes) {
       if (isComponent(user)) return { allowed: true, reason: '' };
-      if (attributes.kind === 'path') return { allowed: attributes.verb === 'get' && isOpen(attributes.path) && personOf(user) !== undefined, reason: '' };
+      if (attributes.kind === 'path')
+        return { allowed: attributes.verb === 'get' && isOpen(attributes.path) && personOf(user) !== undefined, reason: '' };
       for (const { decide } of authorizers) {
         const decided = await decide(user, attributes);
         if (decided) return decided;

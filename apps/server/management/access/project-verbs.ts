@@ -19,6 +19,10 @@ export function mayWithProject(person: Person, verb: ProjectVerb, project: Proje
   const named = namesOf(person.handle, directory);
   if (grantingEntry(project.spec?.access, verb, named)) return true;
   if (verb === 'update') return false;
-  return projectRoleOf(named, project) !== undefined
-    || (['project:view', 'project:delete', 'space-instance:view', 'space-instance:create'] as const).some((policy) => access.holds(policy, place));
+  return (
+    projectRoleOf(named, project) !== undefined ||
+    (['project:view', 'project:delete', 'space-instance:view', 'space-instance:create'] as const).some((policy) =>
+      access.holds(policy, place),
+    )
+  );
 }

@@ -48,8 +48,9 @@ export async function applyCharts(parts: ApplyChartsParts): Promise<readonly App
   const isWanted = new Set([...wanted.charts.map(({ release }) => release), ...wanted.unread]);
   const after = new Map<string, string>();
   for (const { name, lastAppliedChartConfigHash } of lastApplied) if (wanted.unread.has(name)) after.set(name, lastAppliedChartConfigHash);
-  for (const chart of wanted.charts) after.set(chart.release, await apply(parts, chart) ? chartHash(chart) : '');
+  // First: a release that has another name now would find its objects taken by the one before.
   for (const { name } of lastApplied.filter((applied) => !isWanted.has(applied.name))) if (!await remove(parts, name)) after.set(name, '');
+  for (const chart of wanted.charts) after.set(chart.release, await apply(parts, chart) ? chartHash(chart) : '');
   return [...after].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, hash]) => ({ name, namespace, lastAppliedChartConfigHash: hash }));
 }
 
@@ -67,10 +68,9 @@ async function apply({ helm, cluster, namespace, standing, results, signal, now 
 
 /** A hook that fails does not keep it: it has had its chance. */
 async function remove({ helm, cluster, namespace, standing, results, signal }: ApplyChartsParts, name: string): Promise<boolean> {
-  if (!standing.has(name)) return true;
   const release = { cluster, namespace, name };
   try {
-    const problem = await helm.uninstall(release, { signal }).then(() => undefined, async (error: unknown) => {
+    const problem = !standing.has(name) ? undefined : await helm.uninstall(release, { signal }).then(() => undefined, async (error: unknown) => {
       signal.throwIfAborted();
       await helm.uninstall(release, { signal, hooks: false });
       return `it was removed without its hooks: ${error instanceof Error ? error.message : String(error)}`;

@@ -75,9 +75,9 @@ async function prune({ cluster, namespace, results, signal }: ApplyObjectsParts,
     const { namespaced } = await cluster.served({ apiVersion, kind });
     const found = namespaced ? await cluster.get({ apiVersion, kind, namespace, name }) : undefined;
     // Somebody made another one under its name, or took it over: then it is theirs.
-    if (!found || !isApplied(found)) return true;
-    const { uid } = found.metadata;
-    await cluster.delete({ apiVersion, kind, namespace, name }, { propagationPolicy: 'Background', ...(uid === undefined ? {} : { preconditions: { uid } }) });
+    if (found && !isApplied(found)) return true;
+    const uid = found?.metadata.uid;
+    if (found) await cluster.delete({ apiVersion, kind, namespace, name }, { propagationPolicy: 'Background', ...(uid === undefined ? {} : { preconditions: { uid } }) });
     results.pruned(part);
     return true;
   } catch (error) {

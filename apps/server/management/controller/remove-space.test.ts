@@ -55,10 +55,11 @@ test('what holds the namespace is told while it lasts, whatever else is the matt
   expect(await world.inCluster('Namespace', namespaceOf('held'))).toBeUndefined();
 });
 
-test('one that was never anywhere goes at once, and its name is free', async () => {
+test('one that goes before it is anywhere leaves its name free', async () => {
   await world.space('nowhere', { owner, template: {}, clusterRef: { cluster: 'one' } });
   await world.remove('nowhere');
-  expect(await world.find('nowhere')).toBeUndefined();
+  await controller.settled();
+  await gone('nowhere');
   await made('nowhere');
   await world.remove('nowhere');
   await controller.settled();

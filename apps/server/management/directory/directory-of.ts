@@ -5,7 +5,9 @@ type Content = Pick<GetDirectoryResponse, 'users' | 'teams' | 'projects' | 'spac
 
 /** The answer of the config service, with what is looked up by name at hand. */
 export function directoryOf({ users, teams, projects, spaces }: Content): Directory {
-  const byHandle = <Entry extends { readonly handle: string }>(entries: readonly Entry[]): ((handle: string) => Entry | undefined) => {
+  const byHandle = <Entry extends { readonly handle: string }>(
+    entries: readonly Entry[],
+  ): ((handle: string) => Entry | undefined) => {
     const found = new Map(entries.map((entry) => [entry.handle, entry]));
     return (handle) => found.get(handle);
   };
@@ -13,7 +15,10 @@ export function directoryOf({ users, teams, projects, spaces }: Content): Direct
   const teamsOf = new Map(users.map(({ handle }) => [handle, [] as (typeof teams)[number][]]));
   for (const team of teams) for (const handle of team.userHandles) teamsOf.get(handle)?.push(team);
   return {
-    users, teams, projects, spaces,
+    users,
+    teams,
+    projects,
+    spaces,
     userByHandle: byHandle(users),
     teamByHandle: byHandle(teams),
     projectByHandle: byHandle(projects),

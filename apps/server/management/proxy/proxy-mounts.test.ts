@@ -2,7 +2,6 @@ import type { KubeObject } from '@spacedock/kube';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kubeRequests } from '../../testing/kube-requests.ts';
 import { type Person, startWorld, type World } from '../../testing/world.ts';
-import { defaultClusterRoles, spaceBindings } from '../controller/space-bindings.ts';
 import { spaceKubeconfig } from './space-kubeconfig.ts';
 import { type Kubectl, kubectlWith } from './testing/kubectl.ts';
 
@@ -27,11 +26,8 @@ beforeAll(async () => {
   const { status, body } = await ask('POST', '/namespaces/loft-p-shop/spaceinstances', { ...of, kind: 'SpaceInstance', metadata: { name: 'web' }, spec });
   if (status !== 201) throw new Error(`The space was not made: ${body.message}`);
 
-  // What the controller makes of it in the cluster.
+  await world.server.management.controller.settled();
   const client = await plane.cluster(spaceId, { writes: true });
-  await client.create({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } });
-  for (const role of defaultClusterRoles) await client.apply(role as KubeObject, { force: true });
-  for (const binding of spaceBindings({ namespace, project: 'shop', space: 'web', owner: spec.owner, template: undefined, extra: [] })) await client.apply(binding);
   await client.create({ apiVersion: 'v1', kind: 'Pod', metadata: { name: 'web', namespace }, spec: { containers: [{ name: 'web', image: 'registry.example/web:1' }] } } as KubeObject);
 }, 300_000);
 afterAll(() => world.close());

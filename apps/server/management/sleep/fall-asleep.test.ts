@@ -173,6 +173,24 @@ describe('everything in a namespace', () => {
     expect(await cluster.workloads()).toEqual(awake);
   });
 
+  test('what somebody scales at the same moment is remembered as they scaled it', async () => {
+    const cluster = await startSleepCluster();
+    await cluster.make(deployment('web', 3));
+    let scaled = false;
+    const raced: KubeClient = {
+      ...cluster.client,
+      async patch(ref, value, options) {
+        if (!scaled) await cluster.client.patch(ref, { type: 'merge', value: { spec: { replicas: 5 } } });
+        scaled = true;
+        return cluster.client.patch(ref, value, options);
+      },
+    };
+    await fallAsleep({ ...cluster, client: raced }, no);
+    expect(await cluster.workloads()).toEqual({ 'Deployment/web': 0 });
+    await wakeUp(cluster);
+    expect(await cluster.workloads()).toEqual({ 'Deployment/web': 5 });
+  });
+
   test('what the cluster refuses is told, and the rest goes on', async () => {
     const cluster = await startSleepCluster();
     await cluster.make(deployment('web', 1), deployment('api', 1));

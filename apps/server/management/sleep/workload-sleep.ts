@@ -61,6 +61,7 @@ export function sleepPatch(object: KubeObject): WorkloadPatch | undefined {
  * How it is woken; undefined when we did not put it to sleep. Whoever scaled it meanwhile knows better than what is remembered.
  */
 export function wakePatch(object: KubeObject): WorkloadPatch | undefined {
+  if (isScaledByOwner(object)) return undefined;
   const workload = object as Workload;
   const { annotations = {} } = object.metadata;
   if (object.kind === 'CronJob') {

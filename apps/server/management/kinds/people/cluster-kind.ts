@@ -8,14 +8,25 @@ import { asOldAs } from './projected.ts';
 
 export interface Cluster extends KubeObject {
   readonly spec?: { readonly displayName?: string; readonly unusable?: boolean };
-  readonly status?: { readonly phase?: 'Initialized' | 'Failed' | ''; readonly reason?: string; readonly message?: string; readonly online?: boolean };
+  readonly status?: {
+    readonly phase?: 'Initialized' | 'Failed' | '';
+    readonly reason?: string;
+    readonly message?: string;
+    readonly online?: boolean;
+  };
 }
 
 export const providerLabel = 'spacedock.dev/provider';
 
 /** A deployment space. Spaces are registered and removed through the REST API. */
 export const clusterKind = (parts: SightParts): KindDeclaration => ({
-  ...managementGroup, kind: 'Cluster', plural: 'clusters', singular: 'cluster', scope: 'Cluster', verbs: ['get', 'list', 'watch'], definitions,
+  ...managementGroup,
+  kind: 'Cluster',
+  plural: 'clusters',
+  singular: 'cluster',
+  scope: 'Cluster',
+  verbs: ['get', 'list', 'watch'],
+  definitions,
   schema: object('A registered cluster, in which space instances get their namespaces.', {
     spec: object('What it is.', {
       displayName: text('What people call it.'),

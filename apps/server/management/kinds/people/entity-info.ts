@@ -11,7 +11,12 @@ export interface EntityInfo {
 }
 
 /** An address is shown to those who may see people: to share a project with somebody is not that. */
-export const userInfo = ({ handle, name, email }: DirectoryUser, to: Person): EntityInfo =>
-  ({ name: handle, displayName: name, username: handle, subject: handle, ...(to.handle === handle || to.access.holds('user:view') ? { email } : {}) });
+export const userInfo = ({ handle, name, email }: DirectoryUser, to: Person): EntityInfo => ({
+  name: handle,
+  displayName: name,
+  username: handle,
+  subject: handle,
+  ...(to.handle === handle || to.access.holds('user:view') ? { email } : {}),
+});
 
 export const teamInfo = ({ handle, name }: DirectoryTeam): EntityInfo => ({ name: handle, displayName: name, username: handle });

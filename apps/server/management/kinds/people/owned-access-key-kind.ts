@@ -5,7 +5,13 @@ import { moment, object, text, whole } from '../schemas/field.ts';
 import { column } from './columns.ts';
 
 export interface OwnedAccessKey extends KubeObject {
-  readonly spec?: { readonly displayName?: string; readonly user?: string; readonly key?: string; readonly ttl?: number; readonly type?: string };
+  readonly spec?: {
+    readonly displayName?: string;
+    readonly user?: string;
+    readonly key?: string;
+    readonly ttl?: number;
+    readonly type?: string;
+  };
   readonly status?: { readonly lastActivity?: string };
 }
 
@@ -22,7 +28,13 @@ const schema = object('A personal access token of yours. The key itself is shown
 
 /** Personal access tokens of the caller. They are made and deleted; nothing about one can be changed, so that there are no other verbs. */
 export const ownedAccessKeyKind: KindDeclaration = {
-  ...managementGroup, kind: 'OwnedAccessKey', plural: 'ownedaccesskeys', singular: 'ownedaccesskey', scope: 'Cluster', verbs: ['create', 'delete', 'get', 'list'], schema,
+  ...managementGroup,
+  kind: 'OwnedAccessKey',
+  plural: 'ownedaccesskeys',
+  singular: 'ownedaccesskey',
+  scope: 'Cluster',
+  verbs: ['create', 'delete', 'get', 'list'],
+  schema,
   columns: [
     column<OwnedAccessKey>('Display Name', 'What it is called.', ({ spec }) => spec?.displayName),
     column<OwnedAccessKey>('Last Activity', 'When it was last used.', ({ status }) => status?.lastActivity),

@@ -19,19 +19,28 @@ export interface PeopleKindsParts extends Pick<SightParts, 'directory' | 'person
   readonly projectSubresources?: Readonly<Record<string, SubresourceDeclaration>>;
 }
 
-export type PeopleKinds = Readonly<Record<
-  'users' | 'teams' | 'projects' | 'clusters' | 'namespaces' | 'events' | 'selves' | 'ownedAccessKeys' | 'accessReviews', KindDeclaration
->>;
+export type PeopleKinds = Readonly<
+  Record<
+    'users' | 'teams' | 'projects' | 'clusters' | 'namespaces' | 'events' | 'selves' | 'ownedAccessKeys' | 'accessReviews',
+    KindDeclaration
+  >
+>;
 
 /** The kinds that show what the config service has, and those that go with them. */
 export function peopleKinds(parts: PeopleKindsParts): PeopleKinds {
   const { directory, personOf, registry, authorizer } = parts;
   const projects = projectKind({
-    directory, personOf,
+    directory,
+    personOf,
     subresources: {
       ...projectSubresources({
-        directory, personOf,
-        kinds: () => ({ projects, clusters, spaceTemplates: registry().find(managementGroup.group, managementGroup.version, 'spacetemplates') }),
+        directory,
+        personOf,
+        kinds: () => ({
+          projects,
+          clusters,
+          spaceTemplates: registry().find(managementGroup.group, managementGroup.version, 'spacetemplates'),
+        }),
       }),
       ...parts.projectSubresources,
     },
@@ -39,8 +48,14 @@ export function peopleKinds(parts: PeopleKindsParts): PeopleKinds {
   const sight: SightParts = { directory, personOf, projectKind: projects };
   const clusters = clusterKind(sight);
   return {
-    users: userKind(sight), teams: teamKind(sight), projects, clusters,
-    namespaces: namespaceKind(sight), events: eventKind({ personOf, registry }),
-    selves: selfKind(sight), ownedAccessKeys: ownedAccessKeyKind, accessReviews: accessReviewKind(authorizer),
+    users: userKind(sight),
+    teams: teamKind(sight),
+    projects,
+    clusters,
+    namespaces: namespaceKind(sight),
+    events: eventKind({ personOf, registry }),
+    selves: selfKind(sight),
+    ownedAccessKeys: ownedAccessKeyKind,
+    accessReviews: accessReviewKind(authorizer),
   };
 }

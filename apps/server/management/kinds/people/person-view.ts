@@ -7,7 +7,9 @@ import type { Person } from '../../plane.ts';
 
 /** The hook `view` of a kind that shows what the config service has: who holds the policy everywhere sees all of it. */
 export function personView(
-  { personOf, directory }: Pick<SightParts, 'personOf' | 'directory'>, policy: Policy, seesOwn: (person: Person, directory: Directory) => Sees,
+  { personOf, directory }: Pick<SightParts, 'personOf' | 'directory'>,
+  policy: Policy,
+  seesOwn: (person: Person, directory: Directory) => Sees,
 ): NonNullable<KindHooks['view']> {
   return async ({ user }) => {
     if (isComponent(user)) return undefined;

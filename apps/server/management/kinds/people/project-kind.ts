@@ -15,8 +15,17 @@ export interface ProjectKindParts extends Pick<SightParts, 'directory' | 'person
 
 /** Written through either face: what both know is written by the config service, see `projectWrites`. */
 export const projectKind = ({ directory, personOf, subresources }: ProjectKindParts): KindDeclaration => ({
-  ...managementGroup, kind: 'Project', plural: 'projects', singular: 'project', scope: 'Cluster', definitions, schema: projectSchema, subresources,
-  status: true, statusSubresource: false, nameRule: 'label',
+  ...managementGroup,
+  kind: 'Project',
+  plural: 'projects',
+  singular: 'project',
+  scope: 'Cluster',
+  definitions,
+  schema: projectSchema,
+  subresources,
+  status: true,
+  statusSubresource: false,
+  nameRule: 'label',
   columns: [
     column<Project>('Display Name', 'What people call it.', ({ spec }) => spec?.displayName),
     column<Project>('Owner', 'Whom it belongs to.', ({ spec }) => spec?.owner?.user ?? spec?.owner?.team),
@@ -30,12 +39,20 @@ export const projectKind = ({ directory, personOf, subresources }: ProjectKindPa
       const { owner } = (next as Project).spec ?? {};
       return [
         ...(name.length > longestName ? [fieldCause.tooLong('metadata.name', longestName)] : []),
-        ...(finalizers.length > 0 ? [fieldCause.forbidden('metadata.finalizers', 'projects are deleted in the REST API too, which waits for nobody')] : []),
-        ...(owner?.user && owner.team ? [fieldCause.invalid('spec.owner', owner, 'belongs to a user or to a team, not to both')] : []),
+        ...(finalizers.length > 0
+          ? [fieldCause.forbidden('metadata.finalizers', 'projects are deleted in the REST API too, which waits for nobody')]
+          : []),
+        ...(owner?.user && owner.team
+          ? [fieldCause.invalid('spec.owner', owner, 'belongs to a user or to a team, not to both')]
+          : []),
       ];
     },
     admitCreate: asOldAs((name) => directory().projectByHandle(name)?.createdAt),
-    view: personView({ directory, personOf }, 'project:view', (person, known) => (object) => mayWithProject(person, 'get', object as Project, known)),
+    view: personView(
+      { directory, personOf },
+      'project:view',
+      (person, known) => (object) => mayWithProject(person, 'get', object as Project, known),
+    ),
   },
 });
 

@@ -1,4 +1,11 @@
-import { forbidden, type KindDeclaration, type KubeObject, notFound, type RequestContext, type SubresourceDeclaration } from '@spacedock/kube';
+import {
+  forbidden,
+  type KindDeclaration,
+  type KubeObject,
+  notFound,
+  type RequestContext,
+  type SubresourceDeclaration,
+} from '@spacedock/kube';
 import type { SightParts } from '../../access/sight.ts';
 import { isTemplateAllowed } from '../../access/template-rights.ts';
 import type { Project } from '../../objects/project.ts';
@@ -8,25 +15,37 @@ import { projectMembers } from './project-members.ts';
 
 export interface ProjectSubresourcesParts extends Pick<SightParts, 'directory' | 'personOf'> {
   /** Kinds of the same plane, once they are all there. */
-  readonly kinds: () => { readonly projects: KindDeclaration; readonly clusters: KindDeclaration; readonly spaceTemplates?: KindDeclaration | undefined };
+  readonly kinds: () => {
+    readonly projects: KindDeclaration;
+    readonly clusters: KindDeclaration;
+    readonly spaceTemplates?: KindDeclaration | undefined;
+  };
 }
 
 type Answer = (project: Project, context: RequestContext, person: Person) => Promise<object> | object;
 
 /** Read-only answers about a project, for whoever sees it: who is in it, and what its spaces can be made from and in. */
-export function projectSubresources({ directory, personOf, kinds }: ProjectSubresourcesParts): Readonly<Record<string, SubresourceDeclaration>> {
+export function projectSubresources({
+  directory,
+  personOf,
+  kinds,
+}: ProjectSubresourcesParts): Readonly<Record<string, SubresourceDeclaration>> {
   const reading = (kind: string, answer: Answer): SubresourceDeclaration => ({
     verbs: ['get'],
     responseKind: { ...managementGroup, kind },
     async handle({ kind: projects, name, context }) {
       const person = personOf(context.user);
       if (!person) throw forbidden(context.user, 'get', projects, { namespace: '', name, subresource: kind });
-      const project = await context.objects.get(projects, '', name) as Project | undefined;
+      const project = (await context.objects.get(projects, '', name)) as Project | undefined;
       if (!project) throw notFound(projects, name);
       return answer(project, context, person);
     },
   });
-  const about = (kind: string, { metadata: { name } }: Project): object => ({ kind, apiVersion: `${managementGroup.group}/${managementGroup.version}`, metadata: { name } });
+  const about = (kind: string, { metadata: { name } }: Project): object => ({
+    kind,
+    apiVersion: `${managementGroup.group}/${managementGroup.version}`,
+    metadata: { name },
+  });
 
   return {
     members: reading('ProjectMembers', (project, _, person) => projectMembers(project, directory(), person)),
@@ -35,14 +54,21 @@ export function projectSubresources({ directory, personOf, kinds }: ProjectSubre
       const { spaceTemplates } = kinds();
       const all = spaceTemplates ? await shown(spaceTemplates, context) : [];
       const allowed = all.filter(({ metadata }) => isTemplateAllowed(project, metadata.name));
-      const first = project.spec?.allowedTemplates?.find(({ isDefault, name }) => isDefault === true && allowed.some(({ metadata }) => metadata.name === name));
-      return { ...about('ProjectTemplates', project), ...(first?.name ? { defaultSpaceTemplate: first.name } : {}), spaceTemplates: allowed };
+      const first = project.spec?.allowedTemplates?.find(
+        ({ isDefault, name }) => isDefault === true && allowed.some(({ metadata }) => metadata.name === name),
+      );
+      return {
+        ...about('ProjectTemplates', project),
+        ...(first?.name ? { defaultSpaceTemplate: first.name } : {}),
+        spaceTemplates: allowed,
+      };
     }),
 
     clusters: reading('ProjectClusters', async (project, context) => {
       const names = project.spec?.allowedClusters?.map(({ name }) => name);
       const all = await shown(kinds().clusters, context);
-      const allowed = names === undefined || names.includes('*') ? all : all.filter(({ metadata }) => names.includes(metadata.name));
+      const allowed =
+        names === undefined || names.includes('*') ? all : all.filter(({ metadata }) => names.includes(metadata.name));
       return { ...about('ProjectClusters', project), clusters: allowed, runners: [] };
     }),
   };

@@ -7,12 +7,23 @@ import { personView } from './person-view.ts';
 import { asOldAs } from './projected.ts';
 
 export interface Team extends KubeObject {
-  readonly spec?: { readonly displayName?: string; readonly description?: string; readonly username?: string; readonly users?: readonly string[] };
+  readonly spec?: {
+    readonly displayName?: string;
+    readonly description?: string;
+    readonly username?: string;
+    readonly users?: readonly string[];
+  };
 }
 
 /** A team of the organisation. Teams are made and changed through the REST API. */
 export const teamKind = (parts: SightParts): KindDeclaration => ({
-  ...managementGroup, kind: 'Team', plural: 'teams', singular: 'team', scope: 'Cluster', verbs: ['get', 'list', 'watch'], definitions,
+  ...managementGroup,
+  kind: 'Team',
+  plural: 'teams',
+  singular: 'team',
+  scope: 'Cluster',
+  verbs: ['get', 'list', 'watch'],
+  definitions,
   schema: object('People who own things together.', {
     spec: object('Who is in it.', {
       displayName: text('What people call it.'),
@@ -31,7 +42,9 @@ export const teamKind = (parts: SightParts): KindDeclaration => ({
     admitCreate: asOldAs((name) => parts.directory().teamByHandle(name)?.createdAt),
     view: personView(parts, 'team:view', (person, directory) => ({ metadata: { name } }) => {
       const team = directory.teamByHandle(name);
-      return team !== undefined && (team.userHandles.includes(person.handle) || person.access.holds('team:view', { team: team.id }));
+      return (
+        team !== undefined && (team.userHandles.includes(person.handle) || person.access.holds('team:view', { team: team.id }))
+      );
     }),
   },
 });

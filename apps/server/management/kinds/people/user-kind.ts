@@ -8,14 +8,24 @@ import { asOldAs } from './projected.ts';
 
 export interface User extends KubeObject {
   readonly spec?: {
-    readonly displayName?: string; readonly username?: string; readonly email?: string; readonly subject?: string; readonly disabled?: boolean;
+    readonly displayName?: string;
+    readonly username?: string;
+    readonly email?: string;
+    readonly subject?: string;
+    readonly disabled?: boolean;
   };
   readonly status?: { readonly teams?: readonly string[] };
 }
 
 /** A member of the organisation. People are invited, changed and removed through the REST API. */
 export const userKind = (parts: SightParts): KindDeclaration => ({
-  ...managementGroup, kind: 'User', plural: 'users', singular: 'user', scope: 'Cluster', verbs: ['get', 'list', 'watch'], definitions,
+  ...managementGroup,
+  kind: 'User',
+  plural: 'users',
+  singular: 'user',
+  scope: 'Cluster',
+  verbs: ['get', 'list', 'watch'],
+  definitions,
   schema: object('A person in this organisation. Its name is what rules and owners of other objects name them by.', {
     spec: object('Who it is.', {
       displayName: text('What people call them.'),
@@ -35,6 +45,12 @@ export const userKind = (parts: SightParts): KindDeclaration => ({
   ],
   hooks: {
     admitCreate: asOldAs((name) => parts.directory().userByHandle(name)?.createdAt),
-    view: personView(parts, 'user:view', (person) => ({ metadata }) => metadata.name === person.handle),
+    view: personView(
+      parts,
+      'user:view',
+      (person) =>
+        ({ metadata }) =>
+          metadata.name === person.handle,
+    ),
   },
 });
