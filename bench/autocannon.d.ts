@@ -4,8 +4,6 @@ declare module 'autocannon' {
     readonly url: string;
     readonly connections: number;
     readonly duration: number;
-    /** Requests a second, of all connections together; as many as come back unless said. */
-    readonly overallRate?: number;
     readonly tlsOptions?: { readonly rejectUnauthorized: boolean };
     readonly headers?: Readonly<Record<string, string>>;
   }

@@ -16,7 +16,7 @@ export function printFigures(title: string, figures: ReadonlyMap<string, Figures
   }
 }
 
-export function figuresOf(figures: ReadonlyMap<string, Figures>, name: string): Figures {
+export function figuresOf<Measured>(figures: ReadonlyMap<string, Measured>, name: string): Measured {
   const found = figures.get(name);
   if (!found) throw new Error(`no figures for ${name}`);
   return found;

@@ -12,26 +12,15 @@ export interface Figures {
   readonly p99: number;
 }
 
-export interface Load {
-  readonly rounds?: number;
-  readonly seconds?: number;
-  readonly connections?: number;
-  /** Requests a second; as many as come back unless said. Latency is then counted from when a request should have gone out. */
-  readonly rate?: number | undefined;
-}
-
 /**
  * Loads the targets in turn, several times, so that whatever else the machine does hits all of them alike, and takes the
  * median of each. The first round only warms up.
  */
-export async function compare(targets: readonly Target[], load: Load = {}): Promise<ReadonlyMap<string, Figures>> {
-  const { rounds = 5, seconds = 4, connections = 10, rate } = load;
+export async function compare(targets: readonly Target[], { rounds = 5, seconds = 4, connections = 10 } = {}): Promise<ReadonlyMap<string, Figures>> {
   const runs = new Map<string, Figures[]>(targets.map(({ name }) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
     for (const { name, url, headers } of targets) {
-      const result = await autocannon({
-        url, connections, duration: round === 0 ? 2 : seconds, ...(headers ? { headers } : {}), ...(rate === undefined ? {} : { overallRate: rate }),
-      });
+      const result = await autocannon({ url, connections, duration: round === 0 ? 2 : seconds, ...(headers ? { headers } : {}) });
       if (result.non2xx > 0 || result.errors > 0) throw new Error(`${name}: ${result.non2xx} answers were not 2xx, ${result.errors} connections failed`);
       if (round > 0) runs.get(name)?.push({ requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 });
     }

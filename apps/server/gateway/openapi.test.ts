@@ -2,21 +2,20 @@ import { type OutcomeCode, outcomes } from '@spacedock/contracts';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routeTable } from '../testing/route-table.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { created } from './answer.ts';
 import { endpointsOf } from './endpoint.ts';
 import { errorSchema } from './error-schema.ts';
 import { type OpenApiDocument, openApiDocument, type Operation } from './openapi.ts';
-import { operationsRoutes } from './operations.ts';
 import { addressOf, type Route, routes } from './route.ts';
 import { schemaProblems } from './testing/schema-problems.ts';
 
 let world: World;
-let table: readonly Route[];
+const table = routeTable;
 let document: OpenApiDocument;
 beforeAll(async () => {
   world = await startWorld();
-  table = [...world.server.config.routes, ...operationsRoutes];
   document = await (await fetch(`${world.url}/api/openapi.json`)).json() as OpenApiDocument;
 });
 afterAll(() => world.close());

@@ -12,13 +12,8 @@ test.each([
   ['PATCH', '/projects/shop', 'update project shop in '],
   ['POST', '/projects/shop/importspace', 'create project shop in '],
 ])('%s %s is written down', (method, path, expected) => {
-  const { action, resourceType, resourceId, place } = asked(method, path) ?? {
-    action: '',
-    resourceType: '',
-    resourceId: '',
-    place: {},
-  };
-  expect(`${action} ${resourceType} ${resourceId} in ${place['namespace'] ?? ''}`).toBe(expected);
+  const found = asked(method, path);
+  expect(`${found?.action} ${found?.resourceType} ${found?.resourceId} in ${found?.place['namespace'] ?? ''}`).toBe(expected);
 });
 
 test.each([

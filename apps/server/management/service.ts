@@ -23,6 +23,7 @@ import { type Planes, startPlanes } from './planes.ts';
 import { refuse } from './proxy/refusal.ts';
 import { proxyMounts } from './proxy/proxy-mounts.ts';
 import { spaceProxy } from './proxy/space-proxy.ts';
+import { spaceSleep } from './sleep/space-sleep.ts';
 
 export interface ManagementParts {
   readonly database: Database;
@@ -84,7 +85,11 @@ export async function startManagement(parts: ManagementParts): Promise<Managemen
     },
   };
 
-  const proxy = spaceProxy({ planeOf: planes.planeOf, rights: spaceRights, onChanges: planes.onChange, now, log });
+  const sleep = spaceSleep({
+    planeOf: planes.planeOf, now, tickMs: 5_000,
+    onError: (error, space) => log.warn({ err: error, space }, 'who used a space could not be written down; it is tried again'),
+  });
+  const proxy = spaceProxy({ planeOf: planes.planeOf, rights: spaceRights, onChanges: planes.onChange, onRequest: sleep.onRequest, now, log });
   const proxied = proxyMounts({
     proxy,
     async personOf(call) {
@@ -120,6 +125,7 @@ export async function startManagement(parts: ManagementParts): Promise<Managemen
     },
     async close() {
       proxy.close();
+      await sleep.close();
       await controller.close();
       await planes.close();
       clients.close();

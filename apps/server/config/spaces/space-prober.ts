@@ -84,11 +84,14 @@ export function spaceProber(parts: SpaceProberParts): SpaceProber {
 
   async function run(): Promise<number> {
     let count = 0;
+    const workers: Promise<void>[] = [];
     const one = async (): Promise<void> => {
       while (!closed.signal.aborted) {
         const [due] = await take(1);
         if (!due) return;
         count += 1;
+        // One after the other: when nothing is due, which is most of the time, one question finds it out.
+        if (workers.length < concurrency) workers.push(one());
         try {
           await look(due);
         } catch (error) {
@@ -96,7 +99,8 @@ export function spaceProber(parts: SpaceProberParts): SpaceProber {
         }
       }
     };
-    await Promise.all(Array.from({ length: concurrency }, one));
+    workers.push(one());
+    for (const worker of workers) await worker;
     return count;
   }
 

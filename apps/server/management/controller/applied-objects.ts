@@ -1,6 +1,6 @@
 import type { KubeObject } from '@spacedock/kube';
 import { parseAllDocuments, stringify } from 'yaml';
-import { whileAsleep } from './objects-asleep.ts';
+import { sleepingManifest } from '../sleep/workload-sleep.ts';
 import type { PartResults } from './part-results.ts';
 import { isOfCluster, type SpaceCluster } from './space-cluster.ts';
 import { type Manifest, manifestsIn } from './space-manifests.ts';
@@ -59,7 +59,7 @@ async function apply({ cluster, asleep, results, signal }: ApplyObjectsParts, ma
   try {
     const { namespaced } = await cluster.served(manifest.object);
     if (!namespaced) return results.failed(part, `${manifest.object.kind} is a kind of the whole cluster; a space holds what lives in its namespace only.`);
-    await cluster.apply(asleep ? whileAsleep(manifest.object) : manifest.object, { fieldManager, force: true });
+    await cluster.apply(asleep ? sleepingManifest(manifest.object) : manifest.object, { fieldManager, force: true });
     results.applied(part);
   } catch (error) {
     if (signal.aborted || !(error instanceof Error) || isOfCluster(error)) throw error;

@@ -1,18 +1,34 @@
 /** How many spaces may have their charts worked on at once. A chart may take minutes: those without one must not wait behind it. */
 export interface ChartSlots {
-  /** Undefined: none is free now. Otherwise what to call when it is not needed any more. */
-  readonly take: () => (() => void) | undefined;
+  /** What to call when it is not needed any more. Undefined: none is free now, and `again` is called when one may be. */
+  readonly take: (who: string, again: () => void) => (() => void) | undefined;
 }
 
 export function chartSlots(most: number): ChartSlots {
   let taken = 0;
+  const waiting = new Map<string, () => void>();
+
+  function free(): void {
+    taken -= 1;
+    const [first] = waiting;
+    if (!first) return;
+    const [who, again] = first;
+    waiting.delete(who);
+    again();
+  }
+
   return {
-    take() {
-      if (taken >= most) return undefined;
+    take(who, again) {
+      if (taken >= most) {
+        // Who waits already keeps their place.
+        waiting.set(who, again);
+        return undefined;
+      }
+      waiting.delete(who);
       taken += 1;
       let held = true;
       return () => {
-        if (held) taken -= 1;
+        if (held) free();
         held = false;
       };
     },

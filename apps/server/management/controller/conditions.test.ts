@@ -28,7 +28,7 @@ test('a condition keeps its time while its status stays, and there is one of eac
 test('the summary names the first thing that holds the space back, and is ready when nothing does', () => {
   fc.assert(fc.property(fc.array(change, { maxLength: 30 }), fc.boolean(), (changes, sleeping) => {
     const conditions = changes.reduce<readonly Condition[]>((all, one) => withCondition(all, one, new Date(0)), []);
-    const { phase, ready, message } = summaryOf(conditions, sleeping);
+    const { phase, ready, message } = summaryOf(conditions, sleeping ? 'It sleeps.' : '');
     const statusOf = (type: string) => conditions.find((one) => one.type === type)?.status;
     const allTrue = gatingConditions.every((type) => statusOf(type) === 'True');
     expect(ready.status).toBe(allTrue ? 'True' : 'False');

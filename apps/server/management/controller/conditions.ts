@@ -48,8 +48,8 @@ export interface Summary {
   readonly ready: ConditionChange;
 }
 
-/** What holds the space back first, in words that say what to do, or that nothing does. */
-export function summaryOf(conditions: readonly Condition[], sleeping: boolean): Summary {
+/** What holds the space back first, in words that say what to do, or that nothing does. `asleep` is why it sleeps; empty when it does not. */
+export function summaryOf(conditions: readonly Condition[], asleep: string): Summary {
   for (const type of gatingConditions) {
     const found = conditions.find((one) => one.type === type);
     if (found?.status === 'True') continue;
@@ -61,9 +61,8 @@ export function summaryOf(conditions: readonly Condition[], sleeping: boolean): 
       ready: { type: 'Ready', status: 'False', severity: failed ? 'Error' : 'Info', reason, message },
     };
   }
-  if (sleeping) {
-    const message = 'The space sleeps: its workloads are scaled to zero. A request through it, or removing the force annotation, wakes it.';
-    return { phase: 'Sleeping', reason: 'Sleeping', message, ready: { type: 'Ready', status: 'True', reason: 'Sleeping', message } };
+  if (asleep !== '') {
+    return { phase: 'Sleeping', reason: 'Sleeping', message: asleep, ready: { type: 'Ready', status: 'True', reason: 'Sleeping', message: asleep } };
   }
   return { phase: 'Ready', reason: '', message: '', ready: { type: 'Ready', status: 'True' } };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { kyselyFor } from '@spacedock/database';
 import type { KubeObject } from '@spacedock/kube';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SpaceTemplateDefinition } from '../objects/common.ts';
 import { lazyHelm, spaceTemplateRenderer } from './lazy-tools.ts';
 import { spaceController } from './space-controller.ts';
@@ -10,6 +10,7 @@ import { mortalProcess } from './testing/mortal-process.ts';
 import { workQueue, type WorkTables } from './work-queue.ts';
 
 let world: ControllerWorld;
+const namespace = 'loft-my-project-s-my-space';
 beforeAll(async () => {
   world = await startControllerWorld();
   // As a release like those of charts, without a repository that takes its time.
@@ -47,14 +48,13 @@ async function workToTheEnd(): Promise<void> {
   world.clock.advance(31_000);
   const controller = world.start();
   await controller.settled();
-  for (let turns = 0; turns < 50 && (await world.find())?.metadata.deletionTimestamp !== undefined; turns += 1) {
+  if ((await world.find())?.metadata.deletionTimestamp !== undefined) {
+    await vi.waitFor(async () => expect(await world.inCluster('Namespace', namespace)).toBeUndefined(), { timeout: 20_000 });
     world.clock.advance(10_000);
     await controller.settled();
   }
   await controller.close();
 }
-
-const namespace = 'loft-my-project-s-my-space';
 
 /** Everything that there is of the space, but for what is another one each time. */
 async function outcome(): Promise<object> {
@@ -119,7 +119,7 @@ test('whenever the process that changes a space dies, nothing of the old form st
   }
   expect(expected.slice(2)).toMatchObject([
     { phase: 'Ready', observed: true, releases: ['new 1 deployed'], template: { syncOnce: false }, labels: { is: 'second' }, namespace: { is: 'second' } },
-    { phase: 'Ready', observed: true, releases: ['kept 1 deployed'], namespace: { is: 'first' } },
+    { phase: 'Ready', observed: true, releases: ['kept 1 deployed'], namespace: { is: 'first' }, labels: { 'loft.sh/project': 'my-project', 'loft.sh/user': 'ada' } },
   ]);
   for (let actions = 1; ; actions += 1) {
     await changeTo(actions % 2 === 1 ? second : first);

@@ -3,7 +3,7 @@ import { StatusError } from '@spacedock/kube';
 import { clusterOutcome } from '../../clusters/cluster-outcome.ts';
 import type { SpaceTemplateDefinition } from '../objects/common.ts';
 import { withoutPasswords } from './chart-passwords.ts';
-import { keepInstance } from './keep-instance.ts';
+import { clearSyncOnce, keepMetadata } from './keep-instance.ts';
 import { removeSpace } from './remove-space.ts';
 import { type ResolvedTemplate, resolveTemplate } from './resolve-template.ts';
 import { type Scheduled, scheduleSpace } from './schedule-space.ts';
@@ -16,6 +16,8 @@ import type { TurnResult } from './work-queue.ts';
 const driftEveryMs = 10 * 60_000;
 /** What comes by itself is looked for soon. */
 const soonMs = 3_000;
+/** What we are told of is looked for in case that nobody told us. */
+const untoldMs = 60_000;
 
 /**
  * One turn on one space: from what its object says to what its cluster has. It may be ended anywhere and begun again: each step
@@ -24,25 +26,38 @@ const soonMs = 3_000;
 export async function reconcileSpace(turn: SpaceTurn): Promise<TurnResult> {
   const { instance, now } = turn;
   const later = (milliseconds: number): TurnResult => ({ kind: 'later', at: new Date(now().getTime() + milliseconds) });
+  const afterwards = (severity: NotYet['severity']): TurnResult => {
+    switch (severity) {
+      case 'Info': return later(soonMs);
+      case 'Waiting': return later(untoldMs);
+      case 'Error': return { kind: 'failed' };
+    }
+  };
   try {
     if (instance.metadata.deletionTimestamp !== undefined) {
       const left = await removeSpace(turn);
       if (left === 'gone') return { kind: 'done' };
-      return left.severity === 'Info' ? later(soonMs) : { kind: 'failed' };
+      return afterwards(left.severity);
     }
     // Another object has taken the namespace over: this one must not touch it.
     if (instance.status?.ignoreReconciliation) return { kind: 'done' };
-    const problem = await madeSo(turn);
-    if (!problem) return later(driftEveryMs);
-    return problem.severity === 'Info' ? later(soonMs) : { kind: 'failed' };
+    const { problem, lookAgainAt } = await madeSo(turn);
+    if (!problem) return later(Math.min(driftEveryMs, Math.max(0, (lookAgainAt?.getTime() ?? Number.POSITIVE_INFINITY) - now().getTime())));
+    return afterwards(problem.severity);
   } catch (error) {
     if (error instanceof SpaceGone) return { kind: 'done' };
     throw error;
   }
 }
 
-/** What keeps the space from being as it should, told in its status; undefined when nothing does. */
-async function madeSo(turn: SpaceTurn): Promise<NotYet | undefined> {
+interface Made {
+  /** What keeps the space from being as it should, told in its status. */
+  readonly problem?: NotYet;
+  /** When it is to sleep, to wake or to go. */
+  readonly lookAgainAt?: Date;
+}
+
+async function madeSo(turn: SpaceTurn): Promise<Made> {
   const status = spaceStatus(turn);
   let step: StepOfSpace = 'Scheduled';
   try {
@@ -52,24 +67,26 @@ async function madeSo(turn: SpaceTurn): Promise<NotYet | undefined> {
     const { space, problem } = await currentTemplate(turn, scheduled, status);
     step = 'SpaceSynced';
     const plan = await planSync(turn, scheduled, space, status);
+    const generation = await keepMetadata(turn, scheduled.instance, space.instanceTemplate?.metadata);
+    status.put({ observedGeneration: generation });
     // Before the wish to take the template over is struck: what was taken over must not get lost in between.
     await status.save();
-    if (!problem) status.put({ observedGeneration: await keepInstance(turn, scheduled.instance, space.instanceTemplate?.metadata) });
-    await syncSpace(turn, scheduled, plan, status);
+    if (!problem) status.put({ observedGeneration: await clearSyncOnce(turn, scheduled.instance, generation) });
+    const { lookAgainAt } = await syncSpace(turn, scheduled, plan, status);
     status.condition({ type: 'SpaceSynced', status: 'True' });
     status.condition({ type: 'SpaceReady', status: 'True' });
     if (problem) throw problem;
     await status.save();
-    return undefined;
+    return { ...(lookAgainAt ? { lookAgainAt } : {}) };
   } catch (error) {
     turn.signal.throwIfAborted();
     if (error instanceof SpaceGone) throw error;
     const told = failureOf(error, step, turn);
-    status.condition({ type: told.condition, status: 'False', reason: told.reason, message: told.message, severity: told.severity });
+    status.condition({ type: told.condition, status: 'False', reason: told.reason, message: told.message, severity: told.severity === 'Error' ? 'Error' : 'Info' });
     await status.save();
     if (told.severity === 'Error') await turn.events.record(turn.instance, 'Warning', told.reason, told.message);
     if (!(error instanceof NotYet) && told.reason === internalError) throw error;
-    return told;
+    return { problem: told };
   }
 }
 
@@ -88,7 +105,7 @@ async function currentTemplate(turn: SpaceTurn, scheduled: Scheduled, status: Sp
   } catch (error) {
     const last = instance.status?.space;
     if (!(error instanceof NotYet) || !last) throw error;
-    status.condition({ type: 'TemplateResolved', status: 'False', reason: error.reason, message: error.message, severity: error.severity });
+    status.condition({ type: 'TemplateResolved', status: 'False', reason: error.reason, message: error.message, severity: 'Error' });
     return { space: last, problem: error };
   }
   const { space, renderedFrom, version, synced } = resolved;

@@ -7,7 +7,7 @@ import { cleanupFinalizer } from './schedule-space.ts';
 import { isOfCluster, spaceCluster } from './space-cluster.ts';
 import { deleteNamespace, findNamespace, isOwnNamespace } from './space-namespace.ts';
 import { spaceStatus } from './space-status.ts';
-import { changeSpace, type SpaceTurn } from './space-turn.ts';
+import { changeSpace, type NotYet, type SpaceTurn } from './space-turn.ts';
 
 /** For the hooks of a chart that goes; the namespace goes anyway. */
 const hooksDeadlineMs = 60_000;
@@ -42,8 +42,7 @@ export async function removeSpace(turn: SpaceTurn): Promise<'gone' | Left> {
 
 export interface Left {
   readonly reason: 'NamespaceTerminating' | 'ClusterUnreachable' | 'ChartsWaiting';
-  /** `Info`: it goes by itself. */
-  readonly severity: 'Info' | 'Error';
+  readonly severity: NotYet['severity'];
   readonly message: string;
 }
 
@@ -53,7 +52,7 @@ async function removeNamespace(turn: SpaceTurn, cluster: DirectorySpace, name: s
   const found = await findNamespace(client, name);
   if (!found || !isOwnNamespace(turn, turn.instance, found)) return undefined;
   if (!found.metadata.deletionTimestamp) {
-    if (!await uninstallCharts(turn, cluster, name)) return { reason: 'ChartsWaiting', severity: 'Info', message: 'The charts wait for those of other spaces, to be removed.' };
+    if (!await uninstallCharts(turn, cluster, name)) return { reason: 'ChartsWaiting', severity: 'Waiting', message: 'The charts wait for those of other spaces, to be removed.' };
     await deleteNamespace(client, found);
   }
   const left = await findNamespace(client, name);
@@ -67,10 +66,10 @@ async function removeNamespace(turn: SpaceTurn, cluster: DirectorySpace, name: s
 }
 
 /** So that their hooks can clean up what is outside of the namespace. Whatever goes wrong with that, the space goes. False: not now. */
-async function uninstallCharts({ instance, plane, helm, chartSlots, events, signal }: SpaceTurn, { id }: DirectorySpace, namespace: string): Promise<boolean> {
+async function uninstallCharts({ instance, plane, helm, chartSlots, again, events, signal }: SpaceTurn, { id }: DirectorySpace, namespace: string): Promise<boolean> {
   const releases = instance.status?.spaceObjects?.charts ?? [];
   if (releases.length === 0) return true;
-  const free = chartSlots.take();
+  const free = chartSlots.take(instance.metadata.uid ?? '', again);
   if (!free) return false;
   try {
     const { kubeconfig } = await plane.kubeconfig(id, { writes: true });
@@ -100,7 +99,7 @@ function whyNotNow(error: unknown, { name }: DirectorySpace, namespace: string):
 
 async function tell(turn: SpaceTurn, { reason, severity, message }: Left): Promise<void> {
   const status = spaceStatus(turn, summaryOfRemoval);
-  status.condition({ type: 'SpaceSynced', status: 'False', severity, reason, message });
+  status.condition({ type: 'SpaceSynced', status: 'False', severity: severity === 'Error' ? 'Error' : 'Info', reason, message });
   await status.save();
   if (severity === 'Error') await turn.events.record(turn.instance, 'Warning', reason, message);
 }

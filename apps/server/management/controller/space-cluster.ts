@@ -3,7 +3,7 @@ import { isRefusedIdentity } from '../../clusters/cluster-outcome.ts';
 import type { SpaceTurn } from './space-turn.ts';
 
 /** What a turn does in the cluster of its space. */
-export type SpaceCluster = Pick<KubeClient, 'get' | 'list' | 'create' | 'apply' | 'delete' | 'served'>;
+export type SpaceCluster = Pick<KubeClient, 'get' | 'list' | 'create' | 'apply' | 'patch' | 'delete' | 'served'>;
 
 /** A client for one turn: it stops with the turn, and asks once for another way in when the cluster no longer accepts the one it has. */
 export async function spaceCluster({ plane, signal }: Pick<SpaceTurn, 'plane' | 'signal'>, clusterId: string): Promise<SpaceCluster> {
@@ -28,6 +28,7 @@ export async function spaceCluster({ plane, signal }: Pick<SpaceTurn, 'plane' | 
     list: (ref, options) => call((on) => on.list(ref, { ...options, signal })),
     create: (object, options) => call((on) => on.create(object, { ...options, signal })),
     apply: (object, options) => call((on) => on.apply(object, { ...options, signal })),
+    patch: (ref, patch, options) => call((on) => on.patch(ref, patch, { ...options, signal })),
     delete: (ref, options) => call((on) => on.delete(ref, { ...options, signal })),
     served: (ref, options) => call((on) => on.served(ref, { ...options, signal })),
   };

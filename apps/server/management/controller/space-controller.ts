@@ -54,6 +54,9 @@ export function spaceController(parts: SpaceControllerParts): SpaceController {
 
   async function work(item: WorkItem): Promise<void> {
     const superseded = new AbortController();
+    const again = (): void => {
+      queue.add([item]).then(wake, (error: unknown) => log.warn({ err: error, space }, 'a space that waited for others is looked at later than it could be'));
+    };
     let seen = 0n;
     let changed = async (): Promise<void> => undefined;
     const space = `${item.namespace}/${item.name}`;
@@ -81,7 +84,7 @@ export function spaceController(parts: SpaceControllerParts): SpaceController {
       };
       const events = spaceEvents({ objects, kind: kinds.events, now });
       const signal = AbortSignal.any([lease.signal, stopping.signal, superseded.signal]);
-      return reconcileSpace({ plane, objects, kinds, render, helm, chartSlots: slots, events, now, signal, instance, project });
+      return reconcileSpace({ plane, objects, kinds, render, helm, chartSlots: slots, again, events, now, signal, instance, project });
     }
 
     const result = await turn().catch((error: unknown): TurnResult => {

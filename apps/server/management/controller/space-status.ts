@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isAsleep } from '../sleep/sleep-state.ts';
+import { sleepTextOf } from '../sleep/sleep-text.ts';
 import type { Condition } from '../objects/common.ts';
 import type { SpaceInstance, SpaceInstanceStatus } from '../objects/space-instance.ts';
 import { type ConditionChange, inOrder, type Summary, summaryOf, withCondition } from './conditions.ts';
@@ -14,20 +14,23 @@ export interface SpaceStatus {
   readonly condition: (change: ConditionChange) => void;
   /** Undefined takes a field out. */
   readonly put: (fields: Fields) => void;
+  /** Why it sleeps from now on; empty when it is awake. Until it is said, as the turn found it. */
+  readonly sleeps: (why: string) => void;
   /** Writes what changed since the last time; nothing when nothing did. */
   readonly save: () => Promise<void>;
 }
 
 /** The status in the course of a turn. */
-export function spaceStatus(turn: SpaceTurn, summary: (conditions: readonly Condition[], sleeping: boolean) => Summary = summaryOf): SpaceStatus {
+export function spaceStatus(turn: SpaceTurn, summary: (conditions: readonly Condition[], asleep: string) => Summary = summaryOf): SpaceStatus {
   const { instance, events, now } = turn;
   let saved: SpaceInstanceStatus = instance.status ?? {};
   let phase = saved.phase;
   let fields: Fields = {};
+  let asleep = sleepTextOf(instance, now());
   const conditions = new Map<string, ConditionChange>();
   const merged = (current: SpaceInstance): SpaceInstanceStatus => {
     const said = [...conditions.values()].reduce((all, change) => withCondition(all, change, now()), current.status?.conditions ?? []);
-    const { ready, ...told } = summary(said, isAsleep(current));
+    const { ready, ...told } = summary(said, asleep);
     return defined({ ...current.status, ...fields, ...told, conditions: inOrder(withCondition(said, ready, now())) });
   };
 
@@ -35,6 +38,7 @@ export function spaceStatus(turn: SpaceTurn, summary: (conditions: readonly Cond
     current: () => merged({ ...instance, status: saved }),
     condition: (change) => void conditions.set(change.type, change),
     put: (given) => void (fields = { ...fields, ...given }),
+    sleeps: (why) => void (asleep = why),
     async save() {
       if (isDeepStrictEqual(merged({ ...instance, status: saved }), saved)) return;
       const written = await changeSpace(turn, 'status', (current) => ({ ...current, status: merged(current) }));

@@ -25,6 +25,8 @@ export interface SpaceTurn {
   readonly render: RenderTemplate;
   readonly helm: HelmClient;
   readonly chartSlots: ChartSlots;
+  /** Somebody should look at this space again, soon. */
+  readonly again: () => void;
   readonly events: SpaceEvents;
   readonly now: () => Date;
   readonly signal: AbortSignal;
@@ -41,8 +43,8 @@ export class NotYet extends Error {
   override readonly name = 'NotYet';
   readonly condition: StepOfSpace;
   readonly reason: string;
-  /** `Info`: it comes by itself. */
-  readonly severity: 'Error' | 'Info';
+  /** `Info`: it comes by itself. `Waiting`: likewise, and we are told. */
+  readonly severity: 'Error' | 'Info' | 'Waiting';
 
   constructor(condition: StepOfSpace, reason: string, message: string, severity: NotYet['severity'] = 'Error') {
     super(message);

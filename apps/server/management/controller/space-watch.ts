@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change, KubeObject, ObjectClient } from '@spacedock/kube';
-import { sleepPrefix, kept } from '../sleep/sleep-annotations.ts';
+import { sleepPrefix } from '../sleep/sleep-annotations.ts';
+import { sleepWish } from '../sleep/sleep-wish.ts';
 import type { SpaceInstance } from '../objects/space-instance.ts';
 import { namespaceOfProject } from '../objects/project.ts';
 import { cleanupFinalizer } from './schedule-space.ts';
@@ -144,8 +145,9 @@ function isWanted(instance: SpaceInstance, before: SpaceInstance | undefined): b
   return !isDeepStrictEqual(wishIn(instance, ours), wishIn(before, ours));
 }
 
-function wishIn({ metadata, spec }: SpaceInstance, ours: { readonly scheduled: boolean; readonly synced: boolean }): unknown {
+function wishIn(instance: SpaceInstance, ours: { readonly scheduled: boolean; readonly synced: boolean }): unknown {
+  const { metadata, spec } = instance;
   const { clusterRef, templateRef: { syncOnce, ...templateRef } = {}, access: _, ...others } = spec ?? {};
-  const annotations = Object.entries(metadata.annotations ?? {}).filter(([name]) => !name.startsWith(sleepPrefix) || name === kept.sleepingSince);
-  return [metadata.deletionTimestamp, annotations, others, templateRef, ours.scheduled ? undefined : clusterRef, ours.synced ? undefined : syncOnce];
+  const annotations = Object.entries(metadata.annotations ?? {}).filter(([name]) => !name.startsWith(sleepPrefix));
+  return [metadata.deletionTimestamp, annotations, sleepWish(instance), others, templateRef, ours.scheduled ? undefined : clusterRef, ours.synced ? undefined : syncOnce];
 }

@@ -1,4 +1,5 @@
 import { isAsleep } from '../sleep/sleep-state.ts';
+import { sleepStep, type SleepStepResult } from '../sleep/sleep-step.ts';
 import type { AppReference, SpaceTemplateDefinition } from '../objects/common.ts';
 import { type AppliedChart, applyCharts, chartsAreAsWanted, chartsToBe } from './applied-charts.ts';
 import { applyObjects, objectsToBe } from './applied-objects.ts';
@@ -36,8 +37,11 @@ export async function planSync(turn: SpaceTurn, scheduled: Scheduled, space: Spa
   return { space, manifests, charts, results, toBe };
 }
 
-/** Brings the cluster to what the rendered template says: access first, so that nobody waits for a chart to look inside. */
-export async function syncSpace(turn: SpaceTurn, scheduled: Scheduled, plan: SyncPlan, status: SpaceStatus): Promise<void> {
+/**
+ * Brings the cluster to what the rendered template says: access first, so that nobody waits for a chart to look inside. Then the
+ * space is put to sleep or woken, whatever became of its parts: one that is broken can be used all the same.
+ */
+export async function syncSpace(turn: SpaceTurn, scheduled: Scheduled, plan: SyncPlan, status: SpaceStatus): Promise<SleepStepResult> {
   const { instance, namespace } = scheduled;
   const { space, manifests, charts, results, toBe } = plan;
   const cluster = await spaceCluster(turn, scheduled.cluster.id);
@@ -52,8 +56,13 @@ export async function syncSpace(turn: SpaceTurn, scheduled: Scheduled, plan: Syn
   remember();
   standing.charts = await syncCharts(turn, scheduled, { cluster, charts, lastApplied: toBe.charts, results });
   remember();
+  const { instance: begun, kinds, objects, events, now } = turn;
+  const template = space.metadata?.annotations;
+  const slept = await sleepStep({ instance: begun, kind: kinds.spaceInstances, objects, client: cluster, namespace: found, template, events, now });
+  status.sleeps(slept.message);
   throwFailures(results);
   if (found.status?.phase !== 'Active') throw new NotYet('SpaceReady', 'NamespaceNotActive', `The namespace ${namespace} is ${found.status?.phase || 'not active yet'}.`, 'Info');
+  return slept;
 }
 
 interface ChartsInCluster {
@@ -69,8 +78,8 @@ async function syncCharts(turn: SpaceTurn, scheduled: Scheduled, { cluster, char
   const { id } = scheduled.cluster;
   const standing = await standingReleases(cluster, namespace);
   const { signal, now, helm } = turn;
-  const free = chartsAreAsWanted({ wanted: charts, lastApplied, standing }) ? () => undefined : turn.chartSlots.take();
-  if (!free) throw new NotYet('SpaceSynced', 'ChartsWaiting', 'The charts wait for those of other spaces to be installed.', 'Info');
+  const free = chartsAreAsWanted({ wanted: charts, lastApplied, standing }) ? () => undefined : turn.chartSlots.take(instance.metadata.uid ?? '', turn.again);
+  if (!free) throw new NotYet('SpaceSynced', 'ChartsWaiting', 'The charts wait for those of other spaces to be installed.', 'Waiting');
   try {
     const { kubeconfig } = await turn.plane.kubeconfig(id, { writes: true });
     const into = { id, kubeconfig: chartsKubeconfig(kubeconfig, instance) };

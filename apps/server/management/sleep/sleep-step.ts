@@ -4,7 +4,7 @@ import type { SpaceInstance } from '../objects/space-instance.ts';
 import { changeAnnotations, type DecidedSleep, decideSleep, type SpaceToDecide, thinkOver } from './decide-sleep.ts';
 import { fallAsleep } from './fall-asleep.ts';
 import type { WorkloadFailure, WorkloadsIn } from './patch-workloads.ts';
-import { type Annotations, asked, kept } from './sleep-annotations.ts';
+import { type Annotations, asked, kept, sleepPrefix } from './sleep-annotations.ts';
 import { plannedTimes, sleepEnds, wakeAsked } from './sleep-bookkeeping.ts';
 import { problemText } from './sleep-settings.ts';
 import { sleepState } from './sleep-state.ts';
@@ -48,6 +48,9 @@ interface Context extends DecidedSleep, SpaceToDecide, WorkloadsIn {
 export async function sleepStep(parts: SleepStepParts): Promise<SleepStepResult> {
   const { instance, kind, objects, client, events, now } = parts;
   const { name: namespace, annotations = {} } = parts.namespace.metadata;
+  if (instance.status?.phase !== 'Sleeping' && !saysAnything([instance.metadata.annotations, annotations, parts.template])) {
+    return { sleeping: false, message: '' };
+  }
   const space: SpaceToDecide = { instance, kind, objects, inherited: { namespace: annotations, template: parts.template ?? {} } };
   const at = now();
   const decided = await decideSleep(space, at);
@@ -69,6 +72,10 @@ export async function sleepStep(parts: SleepStepParts): Promise<SleepStepResult>
       return decided.decision.place === 'awake' ? stayAwake(context) : sleep(context);
   }
 }
+
+/** Most spaces have nothing to do with sleep: for them nothing is read or written. Whoever says something meanwhile is heard next. */
+const saysAnything = (all: readonly (Annotations | undefined)[]): boolean =>
+  all.some((annotations = {}) => Object.keys(annotations).some((name) => name.startsWith(sleepPrefix)));
 
 async function remove({ instance, kind, objects, object, say }: Context): Promise<SleepStepResult> {
   const { namespace = '', name, uid = '' } = instance.metadata;

@@ -1,7 +1,7 @@
 import type { KubeObject } from '@spacedock/kube';
 import { asked } from './sleep-annotations.ts';
 import { heldUntil, isHeld } from './sleep-decision.ts';
-import type { SleepSettings } from './sleep-settings.ts';
+import { type SleepSettings, sleepSettings } from './sleep-settings.ts';
 import { sleepState, type SleepType } from './sleep-state.ts';
 
 export const time = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
@@ -29,3 +29,7 @@ export function sleepText(object: KubeObject, settings: Pick<SleepSettings, 'for
   const until = heldUntil(settings, since);
   return `${asleep} No request wakes it${until ? ` until ${time(until)}` : ''}. To wake it: ${wakeCommand(object)}`;
 }
+
+/** The same for whoever has nothing but the object: by what a space is held stands nowhere else. */
+export const sleepTextOf = (object: KubeObject, now: Date): string =>
+  sleepText(object, sleepSettings({ instance: object.metadata.annotations ?? {} }).settings, now);

@@ -13,9 +13,11 @@ type OnRequest = NonNullable<SpaceProxyParts['onRequest']>;
 type Space = Parameters<OnRequest>[0];
 type Request = Parameters<OnRequest>[1];
 
+/** The Kubernetes API of an organisation, as far as sleep mode has to know of it. */
+type SleepPlane = Pick<Plane, 'objectsFor'> & { readonly kinds: { readonly spaceInstances: KindDeclaration } };
+
 export interface SpaceSleepParts {
-  readonly planeOf: (organisationId: string) => Promise<Plane>;
-  readonly spaceInstances: KindDeclaration;
+  readonly planeOf: (organisationId: string) => Promise<SleepPlane>;
   readonly now: () => Date;
   readonly onError: (error: unknown, space: SpaceRef) => void;
   /** How often is looked for activity that is to be written; `undefined`: only when `tick` is called. */
@@ -29,22 +31,18 @@ export interface SpaceSleep extends Pick<ActivityRecorder, 'tick' | 'close'> {
 }
 
 /** Between the proxy and sleep mode. */
-export function spaceSleep({
-  planeOf,
-  spaceInstances,
-  now,
-  onError,
-  tickMs,
-  wakeDeadlineMs = 30_000,
-}: SpaceSleepParts): SpaceSleep {
-  const objectsOf = async (organisationId: string) => (await planeOf(organisationId)).objectsFor('space-sleep');
+export function spaceSleep({ planeOf, now, onError, tickMs, wakeDeadlineMs = 30_000 }: SpaceSleepParts): SpaceSleep {
+  const spacesOf = async (organisationId: string) => {
+    const plane = await planeOf(organisationId);
+    return { objects: plane.objectsFor('space-sleep'), kind: plane.kinds.spaceInstances };
+  };
   const recorder = activityRecorder({
     now,
     onError,
     tickMs,
     async write({ organisationId, namespace, name }, { at, info }) {
-      const objects = await objectsOf(organisationId);
-      await objects.updateStatus(spaceInstances, namespace, name, (object) =>
+      const { objects, kind } = await spacesOf(organisationId);
+      await objects.updateStatus(kind, namespace, name, (object) =>
         isNews(object, at)
           ? withAnnotations(object, { [kept.lastActivity]: unixSeconds(at), [kept.lastActivityInfo]: JSON.stringify(info) })
           : object,
@@ -66,12 +64,10 @@ export function spaceSleep({
     const { name, namespace = '' } = instance.metadata;
     const space: SpaceRef = { organisationId, namespace, name };
     const info = infoOf(activityInfo(request));
-    if (asleep)
-      await wakeOnRequest(
-        { objects: await objectsOf(organisationId), kind: spaceInstances, now, deadlineMs: wakeDeadlineMs },
-        instance,
-        { info, userAgent: request.userAgent.slice(0, 200), ended: request.ended },
-      );
+    if (asleep) {
+      const parts = { ...(await spacesOf(organisationId)), now, deadlineMs: wakeDeadlineMs };
+      await wakeOnRequest(parts, instance, { info, userAgent: request.userAgent.slice(0, 200), ended: request.ended });
+    }
     recorder.record(space, info);
     if (request.stream && !rules.activeConnections) recorder.open(space, info, request.ended);
   }

@@ -10,11 +10,9 @@ class Died extends Error {
 /** A process that dies right after it did so many things outside of itself: from then on nothing that it tries has any effect. */
 export function mortalProcess(actions: number) {
   let left = actions;
-  let dead = false;
+  const death = new AbortController();
   const done: string[] = [];
-  const check = (): void => {
-    if (dead) throw new Died('this process is dead');
-  };
+  const check = (): void => death.signal.throwIfAborted();
 
   async function act<Result>(what: string, action: () => Promise<Result>): Promise<Result> {
     check();
@@ -22,7 +20,7 @@ export function mortalProcess(actions: number) {
     check();
     done.push(what);
     left -= 1;
-    dead = left <= 0;
+    if (left <= 0) death.abort(new Died('this process is dead'));
     check();
     return result;
   }
@@ -46,8 +44,13 @@ export function mortalProcess(actions: number) {
   return {
     /** What it did outside of itself. */
     done: (): readonly string[] => done,
-    isDead: (): boolean => dead,
-    helm: (helm: HelmClient): HelmClient => mortal('helm', helm, ['upgrade', 'uninstall', 'recover']),
+    isDead: (): boolean => death.signal.aborted,
+    helm: (helm: HelmClient): HelmClient => mortal<HelmClient>('helm', {
+      ...helm,
+      // What it has started ends with it.
+      upgrade: (release, options) => helm.upgrade(release, { ...options, signal: AbortSignal.any([options.signal, death.signal]) }),
+      uninstall: (release, options) => helm.uninstall(release, { ...options, signal: AbortSignal.any([options.signal, death.signal]) }),
+    }, ['upgrade', 'uninstall', 'recover']),
     queue: (queue: WorkQueue): WorkQueue => mortal('queue', queue, []),
     plane: (plane: PlaneToControl): PlaneToControl => ({
       ...plane,

@@ -3,7 +3,6 @@ import { Access } from '../../../gateway/access.ts';
 import type { SpaceEvents } from '../../controller/space-events.ts';
 import type { SpaceInstance } from '../../objects/space-instance.ts';
 import type { Project } from '../../objects/project.ts';
-import type { Plane } from '../../plane.ts';
 import type { SpaceActivity } from '../../proxy/space-proxy.ts';
 import { space, type SpaceApi, spacesIn, startSpaceApi } from '../../testing/space-api.ts';
 import { type AnnotationChanges, type Annotations, sleepPrefix } from '../sleep-annotations.ts';
@@ -62,8 +61,7 @@ export async function startSleepWorld({
     return found as SpaceInstance;
   };
   const sleep = spaceSleep({
-    planeOf: async () => ({ objectsFor: () => api.objects }) as unknown as Plane,
-    spaceInstances: kind,
+    planeOf: async () => ({ objectsFor: () => api.objects, kinds: api.kinds }),
     now,
     onError: (error) => void errors.push(error),
     tickMs: undefined,
