@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Condition } from '../objects/common.ts';
-import { type ConditionChange, gatingConditions, summaryOf, withCondition } from './conditions.ts';
+import { type ConditionChange, gatingConditions, inOrder, summaryOf, summaryOfRemoval, withCondition } from './conditions.ts';
 
 const change: fc.Arbitrary<ConditionChange> = fc.record({
   type: fc.constantFrom(...gatingConditions, 'TemplateSynced' as const),
@@ -36,4 +36,17 @@ test('the summary names the first thing that holds the space back, and is ready 
     else expect(['Failed', 'Pending']).toContain(phase);
     expect(message).not.toContain('is missing');
   }));
+});
+
+test('of a space that goes it is said how far that has come, whatever else is the matter with it', () => {
+  const conditions: readonly Condition[] = [
+    { type: 'TemplateResolved', status: 'False', severity: 'Error', reason: 'TemplateNotFound' }, { type: 'SpaceSynced', status: 'False', severity: 'Info', reason: 'NamespaceTerminating', message: 'a pod is left' },
+  ];
+  expect(summaryOfRemoval(conditions)).toMatchObject({ phase: 'Pending', reason: 'NamespaceTerminating', message: 'a pod is left', ready: { status: 'False', severity: 'Info' } });
+  expect(summaryOfRemoval([])).toMatchObject({ phase: 'Pending', reason: 'Deleting' });
+});
+
+test('they are shown as a space goes through them, with the summary last', () => {
+  const types = ['Ready', 'Other', 'SpaceSynced', 'Scheduled', 'TemplateSynced'].map((type): Condition => ({ type, status: 'True' }));
+  expect(inOrder(types).map(({ type }) => type)).toEqual(['Scheduled', 'TemplateSynced', 'SpaceSynced', 'Other', 'Ready']);
 });

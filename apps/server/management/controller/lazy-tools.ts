@@ -4,6 +4,19 @@ import { type RenderTemplate, type RenderingLimits, templateRendering } from './
 /** Finds helm, which may have to be fetched first. Throws what says how to install it. */
 export type FindTools = () => Promise<Tools>;
 
+/** Helm is not here, and could not be fetched. The message says how to install it. */
+export class ToolsMissing extends Error {
+  override readonly name = 'ToolsMissing';
+}
+
+async function helmIn(tools: FindTools): Promise<Tools['helm']> {
+  try {
+    return (await tools()).helm;
+  } catch (error) {
+    throw new ToolsMissing(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
 /** Asks once. A search that failed is made again by the next who needs it. */
 export function onceFound<Found>(find: () => Promise<Found>): () => Promise<Found> {
   let found: Promise<Found> | undefined;
@@ -18,14 +31,14 @@ export function onceFound<Found>(find: () => Promise<Found>): () => Promise<Foun
 
 /** Renders the templates of spaces; the same one serves the controller and dry runs, so that what was rendered once is found by both. */
 export function spaceTemplateRenderer(tools: FindTools, limits?: RenderingLimits): RenderTemplate {
-  const renderer = onceFound(async () => goTemplateRenderer({ tool: (await tools()).helm }));
+  const renderer = onceFound(async () => goTemplateRenderer({ tool: await helmIn(tools) }));
   const render: RenderGoTemplate = async (template) => (await renderer())(template);
   return templateRendering(render, limits);
 }
 
 /** A server without a chart to install does not need helm. */
 export function lazyHelm(tools: FindTools): HelmClient {
-  const client = onceFound(async () => helmClient({ tool: (await tools()).helm }));
+  const client = onceFound(async () => helmClient({ tool: await helmIn(tools) }));
   return {
     upgrade: async (...given) => (await client()).upgrade(...given),
     rollback: async (...given) => (await client()).rollback(...given),

@@ -4,6 +4,7 @@ import { clusterOutcome } from '../../clusters/cluster-outcome.ts';
 import type { SpaceTemplateDefinition } from '../objects/common.ts';
 import { withoutPasswords } from './chart-passwords.ts';
 import { clearSyncOnce, keepMetadata } from './keep-instance.ts';
+import { ToolsMissing } from './lazy-tools.ts';
 import { removeSpace } from './remove-space.ts';
 import { type ResolvedTemplate, resolveTemplate } from './resolve-template.ts';
 import { type Scheduled, scheduleSpace } from './schedule-space.ts';
@@ -128,6 +129,7 @@ const clusterReasons: Partial<Record<OutcomeCode, string>> = {
 /** In words that a person can act on. What is a defect or a trouble of our own says no more than that: the rest is for the log. */
 function failureOf(error: unknown, step: StepOfSpace, { instance }: SpaceTurn): NotYet {
   if (error instanceof NotYet) return error;
+  if (error instanceof ToolsMissing) return new NotYet(step, 'ToolsMissing', `The server cannot do this without helm. ${error.message}`);
   if (error instanceof StatusError && error.reason === 'Invalid') return new NotYet(step, 'Refused', error.message);
   const told = clusterOutcome(error, instance.spec?.clusterRef?.cluster ?? '');
   if (told instanceof OutcomeError) return new NotYet('SpaceSynced', clusterReasons[told.code] ?? 'ClusterUnavailable', `${told.message} ${told.next}`);

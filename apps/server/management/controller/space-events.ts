@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KindDeclaration, KubeObject, ObjectClient } from '@spacedock/kube';
+import { type KindDeclaration, type KubeObject, type ObjectClient, StatusError } from '@spacedock/kube';
 import type { SpaceInstance } from '../objects/space-instance.ts';
 import { timeOf } from './conditions.ts';
 
@@ -35,7 +35,10 @@ export function spaceEvents({ objects, kind, now }: SpaceEventsParts): SpaceEven
         apiVersion: 'v1', kind: 'Event', metadata: { name: `${name}.${hash}`, namespace }, type, reason, message, count: 1,
         firstTimestamp: at, lastTimestamp: at, source: { component: 'space-controller' }, reportingComponent: 'space-controller',
         involvedObject: { apiVersion: about.apiVersion, kind: about.kind, name, namespace, uid, resourceVersion: about.metadata.resourceVersion },
-      } as unknown as KubeObject);
+      } as unknown as KubeObject).catch((error: unknown) => {
+        // Whoever was at work before us said it at the same moment.
+        if (!(error instanceof StatusError) || error.reason !== 'AlreadyExists') throw error;
+      });
     },
   };
 }
