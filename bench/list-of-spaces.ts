@@ -53,7 +53,7 @@ export async function benchListOfSpaces(ground: Ground): Promise<void> {
       ...[ours.p50, ours.p99, theirs.p50, theirs.p99].map((figure) => figure.toFixed(1)),
       mostOurs.toFixed(0), mostTheirs.toFixed(0), percent(mostOurs / mostTheirs),
     ], 12));
-    if (ours.p99 >= mostP99) (theirs.p99 < busyP99 ? slow : busy).push(`${title}, ${ours.p99} ms`);
+    if (ours.p99 >= mostP99) (theirs.p99 < busyP99 ? slow : busy).push(`${title}, ${ours.p99.toFixed(0)} ms`);
   }
   await stop();
   const tooBusy = `Above ${mostP99} ms, on a machine too busy to judge by (see bare p99)`;

@@ -34,6 +34,8 @@ const byteOrderMark = '\uFEFF';
 const noValue = '<no value>';
 /** Helm alone needs less than half of it. A template that makes a list of a billion would otherwise take the machine's. */
 const memoryBytes = 2 * 1024 ** 3;
+/** Nothing has to be put in order: it changes nothing. */
+const graceMs = 0;
 /** Go's words, behind which it prints all that it was doing. */
 const outOfMemory = /^(?:runtime: out of memory|fatal error: .*\bmemory)/m;
 
@@ -42,7 +44,7 @@ export function goTemplateRenderer({ tool, run = runTool, cacheCharacters = 32 *
   const helm = helmCommand({ tool, run });
   const recent = recentResults(cacheCharacters);
   const renderChart: RenderChart = (files, call) =>
-    helm(['template'], ['render', './render'], { ...call, memoryBytes, files: { ...chart, ...files } });
+    helm(['template'], ['render', './render'], { ...call, memoryBytes, graceMs, files: { ...chart, ...files } });
 
   return async ({ template, values, ...call }) => {
     const json = JSON.stringify({ Values: values });

@@ -11,7 +11,7 @@ export type Call = {
 };
 
 export type CommandOptions = Call &
-  Pick<RunOptions, 'stdin' | 'files' | 'secrets' | 'directory' | 'outputLimit' | 'memoryBytes'> & {
+  Pick<RunOptions, 'stdin' | 'files' | 'secrets' | 'directory' | 'outputLimit' | 'memoryBytes' | 'graceMs'> & {
     readonly cluster?: ClusterAccess;
   };
 

@@ -12,7 +12,7 @@ import type { MasterKey } from '../keys/master-key.ts';
 import { open as unseal, seal } from '../keys/sealing.ts';
 import { spaceRights } from './access/space-rights.ts';
 import { auditedRequest } from './audited-request.ts';
-import type { FindTools } from './controller/lazy-tools.ts';
+import { type FindTools, spaceTemplateRenderer } from './controller/lazy-tools.ts';
 import { startSpaceController, type StartedController } from './controller/start-controller.ts';
 import { managementBasePath } from './base-path.ts';
 import { instanceContract } from './instance-contract.ts';
@@ -56,8 +56,10 @@ export interface ManagementService extends ServiceOf<object, object> {
 export async function startManagement(parts: ManagementParts): Promise<ManagementService> {
   const { database, transport, masterKey, openAll, tools, now, randomBytes, newUid, log } = parts;
   const clients = clusterClients({ now });
+  // One for the controller and for dry runs: what was rendered for one of them is found by the other.
+  const render = spaceTemplateRenderer(tools);
   const planes = await startPlanes({
-    database, now, randomBytes, newUid, log, openAll, clusterClients: clients,
+    database, now, randomBytes, newUid, log, openAll, clusterClients: clients, spaceParts: { render },
     directory: contractClient(DirectoryService, transport), tokens: contractClient(AccessTokenService, transport), spaces: contractClient(SpaceService, transport),
     sealingFor: (organisationId) => ({
       seal: (text, place) => seal(masterKey, text, `${organisationId}/${place}`),
@@ -66,7 +68,7 @@ export async function startManagement(parts: ManagementParts): Promise<Managemen
   });
 
   // Watches tell of most work; the tick finds what became due, and what another replica left.
-  const controller = startSpaceController({ database, planes, tools, now, log, tickMs: openAll ? 1_000 : undefined });
+  const controller = startSpaceController({ database, planes, tools, render, now, log, tickMs: openAll ? 1_000 : undefined });
 
   const mount: Mount = {
     prefix: managementBasePath,

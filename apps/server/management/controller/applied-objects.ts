@@ -3,7 +3,7 @@ import { parseAllDocuments, stringify } from 'yaml';
 import { sleepingManifest } from '../sleep/workload-sleep.ts';
 import type { PartResults } from './part-results.ts';
 import { isOfCluster, type SpaceCluster } from './space-cluster.ts';
-import { type Manifest, manifestsIn } from './space-manifests.ts';
+import type { Manifest } from './space-manifests.ts';
 import { fieldManager } from './space-namespace.ts';
 
 export interface ApplyObjectsParts {

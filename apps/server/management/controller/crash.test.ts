@@ -36,8 +36,8 @@ async function workUntilDeath(actions: number): Promise<ReturnType<typeof mortal
     queue: process.queue(queue), leaseMs: 30_000, planeOf: async () => process.plane(world.plane), render: spaceTemplateRenderer(world.tools),
     helm: process.helm(lazyHelm(world.tools)), now: world.clock.now, log: { error: () => undefined, warn: () => undefined }, tickMs: undefined, concurrency: 1,
   });
-  const { metadata: { uid = '', namespace = '', name } } = await world.read();
-  await queue.add([{ organisationId: 'org_test', uid, namespace, name }]);
+  const { metadata: { uid = '', name } } = await world.read();
+  await queue.add([{ organisationId: 'org_test', uid, namespace: 'loft-p-my-project', name }]);
   await controller.settled();
   await controller.close();
   return process;

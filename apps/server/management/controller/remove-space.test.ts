@@ -64,6 +64,7 @@ test('one that goes before it is anywhere leaves its name free', async () => {
   await controller.settled();
   await gone('nowhere');
   await made('nowhere');
+  expect(await world.inCluster('Namespace', namespaceOf('nowhere'))).toBeDefined();
 });
 
 test('a cluster that does not answer holds it, with the reason; when it is back, the space goes by itself', async () => {

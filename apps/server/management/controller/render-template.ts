@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { GoTemplateError, HelmError, type RenderGoTemplate, ToolOutputTooLarge, ToolTimedOut } from '@spacedock/helm';
 import type { SpaceTemplateDefinition } from '../objects/common.ts';
 import { withoutPasswords } from './chart-passwords.ts';
+import { renderPlain } from './plain-actions.ts';
 import { templateTexts, withTexts, type TemplateText } from './template-texts.ts';
 
 export type JsonObject = Record<string, unknown>;
@@ -23,12 +24,16 @@ export interface RenderingLimits {
 
 /**
  * Renders every text of the definition with Go templates, in one run of helm: what a label says may come from a parameter as well
- * as what an object says. Texts without an action are left alone, so that most definitions cost little.
+ * as what an object says. Texts without an action are left alone, and plain values put in without helm, so that most cost little.
  */
 export function templateRendering(render: RenderGoTemplate, { deadlineMs = 20_000, mostBytes = 512 * 1024 }: RenderingLimits = {}): RenderTemplate {
   return async (definition, values, signal) => {
     const texts = templateTexts(definition);
-    const rendered = texts.length === 0 ? definition : withTexts(definition, await renderedTexts(texts, values, signal));
+    const plain = texts.map(({ text }) => renderPlain(text, values));
+    const others = texts.filter((_, index) => plain[index] === undefined);
+    const byHelm = others.length === 0 ? [] : await renderedTexts(others, values, signal);
+    const left = byHelm[Symbol.iterator]();
+    const rendered = texts.length === 0 ? definition : withTexts(definition, plain.map((text) => text ?? left.next().value ?? ''));
     const bytes = Buffer.byteLength(JSON.stringify(rendered));
     if (bytes <= mostBytes) return rendered;
     throw new TemplateUnrenderable(`The rendered template has ${bytes} bytes; at most ${mostBytes} are kept. Put what is large into a chart.`);

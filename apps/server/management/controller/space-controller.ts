@@ -50,7 +50,7 @@ export function spaceController(parts: SpaceControllerParts): SpaceController {
   const slots = chartSlots(chartsAtOnce);
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  let closing = false;
+  const closing = new AbortController();
 
   async function work(item: WorkItem): Promise<void> {
     const superseded = new AbortController();
@@ -97,7 +97,7 @@ export function spaceController(parts: SpaceControllerParts): SpaceController {
   }
 
   async function worker(): Promise<void> {
-    while (!closing) {
+    while (!closing.signal.aborted) {
       const item = await queue.take();
       if (!item) return;
       // Where there is one there may be more.
@@ -107,7 +107,7 @@ export function spaceController(parts: SpaceControllerParts): SpaceController {
   }
 
   function wake(): void {
-    if (closing || running.size >= concurrency) return;
+    if (closing.signal.aborted || running.size >= concurrency) return;
     const one: Promise<void> = worker()
       .catch((error: unknown) => log.error({ err: error }, 'the queue of spaces could not be read or written; what was begun is tried again'))
       .finally(() => void running.delete(one));
@@ -123,7 +123,7 @@ export function spaceController(parts: SpaceControllerParts): SpaceController {
       while (running.size > 0) await Promise.all(running);
     },
     async close() {
-      closing = true;
+      closing.abort();
       clearInterval(timer);
       const drained = setTimeout(() => stopping.abort(new Error('the server is stopping')), drainMs);
       while (running.size > 0) await Promise.all(running);

@@ -48,7 +48,7 @@ export function watchSpaces({ organisationId, objects, kinds, wishes, onError }:
   const positions = new Map<string, bigint>();
   const underWay = new Set<Promise<void>>();
   let progress = Promise.withResolvers<void>();
-  let stopped = false;
+  const stopped = new AbortController();
   const add = (instances: readonly SpaceInstance[], revision: (instance: SpaceInstance) => bigint): void => wishes.add(
     instances.map((instance) => ({ organisationId, uid: instance.metadata.uid ?? '', namespace: instance.metadata.namespace ?? '', name: instance.metadata.name, revision: revision(instance) })),
   );
@@ -76,12 +76,12 @@ export function watchSpaces({ organisationId, objects, kinds, wishes, onError }:
       onEnd(reason) {
         stops.delete(kind);
         // Behind by more than is kept: what changed meanwhile is found out as at the start.
-        if (reason === 'expired' && !stopped) catchUp([kind]).catch((error: unknown) => later([kind], error));
+        if (reason === 'expired' && !stopped.signal.aborted) catchUp([kind]).catch((error: unknown) => later([kind], error));
       },
     });
     stops.set(kind, watch.stop);
     moved(kind, from);
-    if (stopped) watch.stop();
+    if (stopped.signal.aborted) watch.stop();
   }
 
   function moved(kind: Followed, revision: bigint): void {
@@ -98,9 +98,9 @@ export function watchSpaces({ organisationId, objects, kinds, wishes, onError }:
   }
 
   function later(followed: readonly Followed[], error: unknown): void {
-    if (stopped) return;
+    if (stopped.signal.aborted) return;
     onError(error);
-    setTimeout(() => void (stopped || catchUp(followed).catch((again: unknown) => later(followed, again))), retryMs).unref();
+    setTimeout(() => void (stopped.signal.aborted || catchUp(followed).catch((again: unknown) => later(followed, again))), retryMs).unref();
   }
 
   /** Of a space and of everything that it follows. */
@@ -123,11 +123,11 @@ export function watchSpaces({ organisationId, objects, kinds, wishes, onError }:
   catchUp(all).catch((error: unknown) => later(all, error));
   return {
     async upTo(revision) {
-      while (!stopped && !all.every((kind) => (positions.get(kind) ?? 0n) >= revision)) await progress.promise;
+      while (!stopped.signal.aborted && !all.every((kind) => (positions.get(kind) ?? 0n) >= revision)) await progress.promise;
       await Promise.all(underWay);
     },
     stop() {
-      stopped = true;
+      stopped.abort();
       progress.resolve();
       for (const stop of stops.values()) stop();
     },

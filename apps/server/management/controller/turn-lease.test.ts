@@ -38,7 +38,7 @@ test('when another worker has it, the turn is told to stop', async () => {
 
 test.each([
   ['refuses', async () => { throw new Error('gone'); }],
-  ['is silent', () => new Promise<never>(() => undefined)],
+  ['is silent', () => Promise.withResolvers<never>().promise],
 ])('a database that %s ends the turn long before somebody else may begin one', async (_, extend) => {
   const { lease } = hold(extend);
   await vi.advanceTimersByTimeAsync(leaseMs * 0.4);

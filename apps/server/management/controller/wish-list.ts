@@ -20,10 +20,10 @@ const atOnce = 1_000;
 
 /** What has to go into the queue, many together; none is forgotten when the database is away for a while. */
 export function wishList({ queue, onAdded, onError, retryMs = 1_000 }: WishListParts): WishList {
-  let pending = new Map<string, Wish>();
+  const pending = new Map<string, Wish>();
   let running: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
-  let stopped = false;
+  const stopped = new AbortController();
 
   function note(wish: Wish): void {
     const key = `${wish.organisationId}/${wish.uid}`;
@@ -34,42 +34,42 @@ export function wishList({ queue, onAdded, onError, retryMs = 1_000 }: WishListP
   }
 
   async function flush(): Promise<void> {
-    while (pending.size > 0 && !stopped) {
-      const all = [...pending.values()];
-      const some = all.slice(0, atOnce);
-      pending = new Map();
-      for (const wish of all.slice(atOnce)) note(wish);
+    while (pending.size > 0 && !stopped.signal.aborted) {
+      const some = [...pending].slice(0, atOnce);
+      for (const [key] of some) pending.delete(key);
       try {
-        await queue.add(some);
+        await queue.add(some.map(([, wish]) => wish));
         onAdded();
       } catch (error) {
-        for (const wish of some) note(wish);
-        if (!stopped) onError(error);
+        for (const [, wish] of some) note(wish);
+        if (stopped.signal.aborted) break;
+        onError(error);
         retry = setTimeout(start, retryMs);
         retry.unref();
-        return;
+        break;
       }
     }
+    // Here and not later: what is added from now on has to be flushed by somebody else.
+    running = undefined;
   }
 
   function start(): void {
     clearTimeout(retry);
     retry = undefined;
-    running ??= flush().finally(() => {
-      running = undefined;
-    });
+    if (running || pending.size === 0 || stopped.signal.aborted) return;
+    running = flush();
   }
 
   return {
     add(wishes) {
       for (const wish of wishes) note(wish);
-      if (retry === undefined && !stopped) start();
+      if (retry === undefined) start();
     },
     async settled() {
-      while (running) await running;
+      await running;
     },
     stop() {
-      stopped = true;
+      stopped.abort();
       clearTimeout(retry);
     },
   };

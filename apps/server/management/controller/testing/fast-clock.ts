@@ -6,5 +6,3 @@ export function fastClock() {
     advance: (milliseconds: number): void => void (ahead += milliseconds),
   };
 }
-
-export type FastClock = ReturnType<typeof fastClock>;
