@@ -23,6 +23,6 @@ test('nobody looks for helm before it is needed, and whoever needs it is told ho
   const helm = lazyHelm(tools);
   expect(await render({ objects: 'plain' }, {}, signal)).toEqual({ objects: 'plain' });
   expect(searches).toBe(0);
-  await expect(render({ objects: '{{ .Values.a }}' }, {}, signal)).rejects.toThrow(ToolsMissing);
+  await expect(render({ objects: '{{ .Values.a | upper }}' }, {}, signal)).rejects.toThrow(ToolsMissing);
   await expect(helm.list({ id: 'x', kubeconfig: '' }, { signal })).rejects.toThrow('install helm 4');
 });

@@ -73,7 +73,7 @@ test('an organisation that is gone has nothing to do', async () => {
 
 test('what fails inside of the server is told as that, without a word of it, and logged', async () => {
   const controller = world.start({ render: async () => { throw new Error('a canary in the code'); } });
-  await world.space('defect', { owner, template: { metadata: { labels: { a: '{{ .Values.x }}' } } } });
+  await world.space('defect', { owner, template: { metadata: { labels: { a: '{{ .Values.x | upper }}' } } } });
   await controller.settled();
   expect((await world.read('defect')).status).toMatchObject({ phase: 'Failed', reason: 'InternalError' });
   expect(JSON.stringify([(await world.read('defect')).status, await world.events('defect')])).not.toContain('canary');
@@ -85,7 +85,7 @@ test('without helm, what needs none goes on, and the rest says how to get it', a
   const controller = world.start({ tools: async () => { throw new Error('There is no usable helm here: install helm 4'); } });
   await world.space('plain', { owner, template: {} });
   await world.space('charted', { owner, template: { charts: [{ name: 'settings', repoURL: repository.url }] } });
-  await world.space('rendered', { owner, template: { metadata: { labels: { a: '{{ .Values.x }}' } } } });
+  await world.space('rendered', { owner, template: { metadata: { labels: { a: '{{ .Values.x | upper }}' } } } });
   await controller.settled();
   expect((await world.read('plain')).status?.phase).toBe('Ready');
   expect((await world.read('charted')).status).toMatchObject({ reason: 'PartsFailed', message: 'charts/settings: There is no usable helm here: install helm 4' });
