@@ -30,8 +30,8 @@ const whiteSpace = new Set([' ', '\t', '\r', '\n']);
 function trimmed(text: string, start: boolean, end: boolean): string {
   let from = 0;
   let to = text.length;
-  while (start && from < to && whiteSpace.has(text.charAt(from))) from += 1;
-  while (end && to > from && whiteSpace.has(text.charAt(to - 1))) to -= 1;
+  if (start) while (from < to && whiteSpace.has(text.charAt(from))) from += 1;
+  if (end) while (to > from && whiteSpace.has(text.charAt(to - 1))) to -= 1;
   return text.slice(from, to);
 }
 
