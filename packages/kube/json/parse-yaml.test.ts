@@ -19,7 +19,8 @@ test('reads what people write', () => {
 test('reads back what was written', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })), (value) => {
-      expect(parseYaml(stringify(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      // As JSON, which has one zero: YAML can write -0.
+      expect(JSON.stringify(parseYaml(stringify(value)))).toBe(JSON.stringify(value));
     }),
   );
 });

@@ -14,15 +14,32 @@ export interface AppChart {
 }
 
 /** An app with its parameters, as the chart or the objects that it is. */
-export async function appOfSpace(turn: SpaceTurn, { instance, cluster, namespace }: Scheduled, ref: AppReference): Promise<AppChart> {
+export async function appOfSpace(
+  turn: SpaceTurn,
+  { instance, cluster, namespace }: Scheduled,
+  ref: AppReference,
+): Promise<AppChart> {
   const { config, parameters, wait, timeout } = await appVersion(turn, ref);
-  if (ref.namespace && ref.namespace !== namespace) throw new ChartUnreadable(`its namespace is ${ref.namespace}; apps of a space are installed into its own namespace. Leave it out.`);
+  if (ref.namespace && ref.namespace !== namespace)
+    throw new ChartUnreadable(
+      `its namespace is ${ref.namespace}; apps of a space are installed into its own namespace. Leave it out.`,
+    );
   const { chart, manifests, values } = config ?? {};
-  if (!chart?.name && !manifests) throw new ChartUnreadable(`the app ${ref.name ?? ''} has no chart and no manifests; scripts are not run`);
-  const loft = loftValues({ project: turn.project, space: instance.metadata.name, cluster: cluster.handle, owner: instance.spec?.owner });
+  if (!chart?.name && !manifests)
+    throw new ChartUnreadable(`the app ${ref.name ?? ''} has no chart and no manifests; scripts are not run`);
+  const loft = loftValues({
+    project: turn.project,
+    space: instance.metadata.name,
+    cluster: cluster.handle,
+    owner: instance.spec?.owner,
+  });
   try {
     const given = spaceValues(ref.parameters, parameters ?? [], loft, 'parameters');
-    const { charts: [rendered = {}] = [], objects } = await turn.render({ charts: [{ ...chart, ...(values ? { values } : {}) }], ...(manifests ? { objects: manifests } : {}) }, given, turn.signal);
+    const { charts: [rendered = {}] = [], objects } = await turn.render(
+      { charts: [{ ...chart, ...(values ? { values } : {}) }], ...(manifests ? { objects: manifests } : {}) },
+      given,
+      turn.signal,
+    );
     return {
       release: ref.releaseName || chart?.releaseName || ref.name || '',
       chart: { ...rendered, ...(wait || rendered.wait ? { wait: true } : {}), ...(timeout ? { timeout } : {}) },
@@ -37,7 +54,7 @@ export async function appOfSpace(turn: SpaceTurn, { instance, cluster, namespace
 type AppVersion = Pick<NonNullable<App['spec']>, 'config' | 'parameters' | 'wait' | 'timeout'>;
 
 async function appVersion({ objects, kinds }: SpaceTurn, { name = '', version = '' }: AppReference): Promise<AppVersion> {
-  const found = await objects.get(kinds.apps, '', name) as App | undefined;
+  const found = (await objects.get(kinds.apps, '', name)) as App | undefined;
   if (!found) throw new ChartUnreadable(`there is no app ${name}`);
   const { versions = [], ...plain } = found.spec ?? {};
   if (versions.length === 0) return plain;

@@ -25,13 +25,26 @@ export interface ApplyChartsParts {
 }
 
 /** What may be installed once these are applied, also when that ends in the middle. Remembered before it begins. */
-export function chartsToBe({ charts }: ChartsOfSpace, namespace: string, lastApplied: readonly AppliedChart[]): readonly AppliedChart[] {
+export function chartsToBe(
+  { charts }: ChartsOfSpace,
+  namespace: string,
+  lastApplied: readonly AppliedChart[],
+): readonly AppliedChart[] {
   const known = new Set(lastApplied.map(({ name }) => name));
-  return [...lastApplied, ...charts.filter(({ release }) => !known.has(release)).map(({ release }) => ({ name: release, namespace, lastAppliedChartConfigHash: '' }))];
+  return [
+    ...lastApplied,
+    ...charts
+      .filter(({ release }) => !known.has(release))
+      .map(({ release }) => ({ name: release, namespace, lastAppliedChartConfigHash: '' })),
+  ];
 }
 
 /** Whether helm has to be called at all. */
-export function chartsAreAsWanted({ wanted, lastApplied, standing }: Pick<ApplyChartsParts, 'wanted' | 'lastApplied' | 'standing'>): boolean {
+export function chartsAreAsWanted({
+  wanted,
+  lastApplied,
+  standing,
+}: Pick<ApplyChartsParts, 'wanted' | 'lastApplied' | 'standing'>): boolean {
   const isWanted = new Set([...wanted.charts.map(({ release }) => release), ...wanted.unread]);
   return wanted.charts.every((chart) => isAsWanted(standing, chart)) && lastApplied.every(({ name }) => isWanted.has(name));
 }
@@ -47,21 +60,34 @@ export async function applyCharts(parts: ApplyChartsParts): Promise<readonly App
   const { namespace, wanted, lastApplied } = parts;
   const isWanted = new Set([...wanted.charts.map(({ release }) => release), ...wanted.unread]);
   const after = new Map<string, string>();
-  for (const { name, lastAppliedChartConfigHash } of lastApplied) if (wanted.unread.has(name)) after.set(name, lastAppliedChartConfigHash);
+  for (const { name, lastAppliedChartConfigHash } of lastApplied)
+    if (wanted.unread.has(name)) after.set(name, lastAppliedChartConfigHash);
   // First: a release that has another name now would find its objects taken by the one before.
-  for (const { name } of lastApplied.filter((applied) => !isWanted.has(applied.name))) if (!await remove(parts, name)) after.set(name, '');
-  for (const chart of wanted.charts) after.set(chart.release, await apply(parts, chart) ? chartHash(chart) : '');
-  return [...after].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, hash]) => ({ name, namespace, lastAppliedChartConfigHash: hash }));
+  for (const { name } of lastApplied.filter((applied) => !isWanted.has(applied.name)))
+    if (!(await remove(parts, name))) after.set(name, '');
+  for (const chart of wanted.charts) after.set(chart.release, (await apply(parts, chart)) ? chartHash(chart) : '');
+  return [...after]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, hash]) => ({ name, namespace, lastAppliedChartConfigHash: hash }));
 }
 
-async function apply({ helm, cluster, namespace, standing, results, signal, now }: ApplyChartsParts, toApply: ChartToApply): Promise<boolean> {
+async function apply(
+  { helm, cluster, namespace, standing, results, signal, now }: ApplyChartsParts,
+  toApply: ChartToApply,
+): Promise<boolean> {
   try {
-    if (!isAsWanted(standing, toApply)) await upgradeRelease({ helm, release: { cluster, namespace, name: toApply.release }, toApply, signal, now });
+    if (!isAsWanted(standing, toApply))
+      await upgradeRelease({ helm, release: { cluster, namespace, name: toApply.release }, toApply, signal, now });
     results.applied(toApply.part);
     return true;
   } catch (error) {
     if (signal.aborted || !(error instanceof Error)) throw error;
-    results.failed(toApply.part, isHelmError(error, 'forbidden') ? `${error.said} (Charts of a space may do everything in its namespace, and nothing outside of it.)` : error.message);
+    results.failed(
+      toApply.part,
+      isHelmError(error, 'forbidden')
+        ? `${error.said} (Charts of a space may do everything in its namespace, and nothing outside of it.)`
+        : error.message,
+    );
     return false;
   }
 }
@@ -70,11 +96,16 @@ async function apply({ helm, cluster, namespace, standing, results, signal, now 
 async function remove({ helm, cluster, namespace, standing, results, signal }: ApplyChartsParts, name: string): Promise<boolean> {
   const release = { cluster, namespace, name };
   try {
-    const problem = !standing.has(name) ? undefined : await helm.uninstall(release, { signal }).then(() => undefined, async (error: unknown) => {
-      signal.throwIfAborted();
-      await helm.uninstall(release, { signal, hooks: false });
-      return `it was removed without its hooks: ${error instanceof Error ? error.message : String(error)}`;
-    });
+    const problem = !standing.has(name)
+      ? undefined
+      : await helm.uninstall(release, { signal }).then(
+          () => undefined,
+          async (error: unknown) => {
+            signal.throwIfAborted();
+            await helm.uninstall(release, { signal, hooks: false });
+            return `it was removed without its hooks: ${error instanceof Error ? error.message : String(error)}`;
+          },
+        );
     results.pruned(`charts/${name}`, problem);
     return true;
   } catch (error) {

@@ -26,7 +26,8 @@ interface Identity {
 /** What may stand in the namespace once these are applied, also when that ends in the middle. Remembered before it begins. */
 export function objectsToBe(manifests: readonly Manifest[], lastApplied: string): string {
   const all = identitiesIn(lastApplied);
-  for (const manifest of manifests) if (manifest.kind === 'object') all.set(keyOf(identityOf(manifest.object)), identityOf(manifest.object));
+  for (const manifest of manifests)
+    if (manifest.kind === 'object') all.set(keyOf(identityOf(manifest.object)), identityOf(manifest.object));
   return textOf(all);
 }
 
@@ -48,7 +49,7 @@ export async function applyObjects(parts: ApplyObjectsParts): Promise<string> {
   const unreadable = [...wrong].some((part) => !part.includes('/', 'objects/'.length));
   for (const [key, identity] of before) {
     if (standing.has(key)) continue;
-    if (unreadable || wrong.has(partOf(identity)) || !await prune(parts, identity)) standing.set(key, identity);
+    if (unreadable || wrong.has(partOf(identity)) || !(await prune(parts, identity))) standing.set(key, identity);
   }
   return textOf(standing);
 }
@@ -58,7 +59,11 @@ async function apply({ cluster, asleep, results, signal }: ApplyObjectsParts, ma
   if (manifest.kind === 'wrong') return results.failed(part, manifest.problem);
   try {
     const { namespaced } = await cluster.served(manifest.object);
-    if (!namespaced) return results.failed(part, `${manifest.object.kind} is a kind of the whole cluster; a space holds what lives in its namespace only.`);
+    if (!namespaced)
+      return results.failed(
+        part,
+        `${manifest.object.kind} is a kind of the whole cluster; a space holds what lives in its namespace only.`,
+      );
     await cluster.apply(asleep ? sleepingManifest(manifest.object) : manifest.object, { fieldManager, force: true });
     results.applied(part);
   } catch (error) {
@@ -77,7 +82,11 @@ async function prune({ cluster, namespace, results, signal }: ApplyObjectsParts,
     // Somebody made another one under its name, or took it over: then it is theirs.
     if (found && !isApplied(found)) return true;
     const uid = found?.metadata.uid;
-    if (found) await cluster.delete({ apiVersion, kind, namespace, name }, { propagationPolicy: 'Background', ...(uid === undefined ? {} : { preconditions: { uid } }) });
+    if (found)
+      await cluster.delete(
+        { apiVersion, kind, namespace, name },
+        { propagationPolicy: 'Background', ...(uid === undefined ? {} : { preconditions: { uid } }) },
+      );
     results.pruned(part);
     return true;
   } catch (error) {
@@ -95,11 +104,14 @@ const isApplied = ({ metadata: { managedFields = [] } }: KubeObject): boolean =>
 const partOf = ({ kind, name }: Identity): string => `objects/${kind}/${name}`;
 const identityOf = ({ apiVersion, kind, metadata: { name } }: KubeObject): Identity => ({ apiVersion, kind, name });
 /** Without the version of the API: an object does not become another one because its template names a newer version. */
-const keyOf = ({ apiVersion, kind, name }: Identity): string => `${apiVersion.includes('/') ? apiVersion.split('/')[0] : ''}/${kind}/${name}`;
+const keyOf = ({ apiVersion, kind, name }: Identity): string =>
+  `${apiVersion.includes('/') ? apiVersion.split('/')[0] : ''}/${kind}/${name}`;
 
-const textOf = (identities: ReadonlyMap<string, Identity>): string => [...identities]
-  .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  .map(([, { apiVersion, kind, name }]) => stringify({ apiVersion, kind, metadata: { name } })).join('---\n');
+const textOf = (identities: ReadonlyMap<string, Identity>): string =>
+  [...identities]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { apiVersion, kind, name }]) => stringify({ apiVersion, kind, metadata: { name } }))
+    .join('---\n');
 
 function identitiesIn(text: string): Map<string, Identity> {
   const documents = parseAllDocuments(text);

@@ -12,13 +12,22 @@ export class ChartUnreadable extends Error {
 type Secrets = Pick<SpaceTurn, 'objects' | 'kinds' | 'project'>;
 
 /** For the repository of a chart, as given or from secrets of the project. */
-export async function chartCredentials(secrets: Secrets, { username, usernameRef, password, passwordRef }: ChartSpec): Promise<ChartToApply['credentials']> {
-  const name = username || await secretOf(secrets, usernameRef);
-  const secret = password || await secretOf(secrets, passwordRef);
+export async function chartCredentials(
+  secrets: Secrets,
+  { username, usernameRef, password, passwordRef }: ChartSpec,
+): Promise<ChartToApply['credentials']> {
+  const name = username || (await secretOf(secrets, usernameRef));
+  const secret = password || (await secretOf(secrets, passwordRef));
   return name && secret ? { username: name, password: secret } : undefined;
 }
 
-export const withoutCredentials = ({ username: _u, usernameRef: _ur, password: _p, passwordRef: _pr, ...chart }: ChartSpec): ChartSpec => chart;
+export const withoutCredentials = ({
+  username: _u,
+  usernameRef: _ur,
+  password: _p,
+  passwordRef: _pr,
+  ...chart
+}: ChartSpec): ChartSpec => chart;
 
 /** The texts are Loft's own: people look for them. */
 async function secretOf({ objects, kinds, project }: Secrets, ref: SecretRef | undefined): Promise<string | undefined> {
@@ -26,12 +35,13 @@ async function secretOf({ objects, kinds, project }: Secrets, ref: SecretRef | u
   const { project: of = '', name = '', key = '' } = ref.projectSecretRef;
   if (of === '') throw new ChartUnreadable('project is empty in app project secret ref');
   if (of !== project) throw new ChartUnreadable(`project secret ${of}/${name} belongs to another project`);
-  const found = await objects.get(kinds.projectSecrets, namespaceOfProject(of), name) as ProjectSecret | undefined;
+  const found = (await objects.get(kinds.projectSecrets, namespaceOfProject(of), name)) as ProjectSecret | undefined;
   if (!found) throw new ChartUnreadable(`retrieve project secret ${of}/${name}: there is none of this name`);
   const data = found.spec?.data ?? {};
   const [first, second] = Object.keys(data);
   if (first === undefined) throw new ChartUnreadable(`project secret ${of}/${name} is empty`);
-  if (key === '' && second !== undefined) throw new ChartUnreadable(`project secret ${of}/${name} has multiple values, but no key was specified`);
+  if (key === '' && second !== undefined)
+    throw new ChartUnreadable(`project secret ${of}/${name} has multiple values, but no key was specified`);
   const value = data[key === '' ? first : key];
   if (!value) throw new ChartUnreadable(`project secret ${of}/${name} key ${key} is empty`);
   return Buffer.from(value, 'base64').toString('utf8');

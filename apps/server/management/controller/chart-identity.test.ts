@@ -16,13 +16,20 @@ afterAll(() => cluster.close());
 const instance = (uid: string) => ({ metadata: { name: 's', uid } }) as SpaceInstance;
 
 test('charts may do everything in the namespace of their space, and nothing anywhere else', async () => {
-  for (const name of ['theirs', 'other']) await cluster.client.create({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
+  for (const name of ['theirs', 'other'])
+    await cluster.client.create({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
   await cluster.client.create(chartsBinding('theirs', instance('uid-1')));
   await cluster.client.create(chartsBinding('other', instance('uid-2')));
   const kubeconfig = chartsKubeconfig(cluster.kubeconfig(), instance('uid-1'));
   async function may(...what: readonly string[]): Promise<string> {
     try {
-      return (await runTool(kubectl, ['auth', 'can-i', ...what], { kubeconfig, deadlineMs: 20_000, signal: AbortSignal.timeout(20_000) })).stdout.trim();
+      return (
+        await runTool(kubectl, ['auth', 'can-i', ...what], {
+          kubeconfig,
+          deadlineMs: 20_000,
+          signal: AbortSignal.timeout(20_000),
+        })
+      ).stdout.trim();
     } catch (error) {
       if (!(error instanceof ToolFailed)) throw error;
       return 'no';

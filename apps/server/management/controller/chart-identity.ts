@@ -23,6 +23,8 @@ export function chartsKubeconfig(kubeconfig: string, instance: SpaceInstance): s
   const given = parse(kubeconfig) as Kubeconfig;
   const user = given.contexts?.find(({ name }) => name === given['current-context'])?.context?.user;
   const group = chartsGroup(instance);
-  const users = (given.users ?? []).map((entry) => (entry.name === user ? { ...entry, user: { ...entry.user, as: group, 'as-groups': [group, 'system:authenticated'] } } : entry));
+  const users = (given.users ?? []).map((entry) =>
+    entry.name === user ? { ...entry, user: { ...entry.user, as: group, 'as-groups': [group, 'system:authenticated'] } } : entry,
+  );
   return stringify({ ...given, users }, { lineWidth: 0 });
 }

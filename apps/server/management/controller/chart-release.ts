@@ -17,7 +17,10 @@ export interface ChartToApply {
 
 /** Which configuration it is. Another password makes no other one of it. */
 export const chartHash = ({ release, chart, manifests }: ChartToApply): string =>
-  createHash('sha256').update(JSON.stringify([release, chart, manifests ?? null])).digest('hex').slice(0, 32);
+  createHash('sha256')
+    .update(JSON.stringify([release, chart, manifests ?? null]))
+    .digest('hex')
+    .slice(0, 32);
 
 const defaultTimeoutMs = 5 * 60_000;
 /** A turn has to come to an end. */
@@ -35,9 +38,15 @@ export interface UpgradeParts {
 export async function upgradeRelease({ helm, release, toApply, signal, now }: UpgradeParts): Promise<void> {
   const { chart } = toApply;
   const options = {
-    chart: chartSource(toApply), values: valuesIn(chart.values), signal, historyMax: 3, timeoutMs: Math.min(longestTimeoutMs, durationMs(chart.timeout)),
+    chart: chartSource(toApply),
+    values: valuesIn(chart.values),
+    signal,
+    historyMax: 3,
+    timeoutMs: Math.min(longestTimeoutMs, durationMs(chart.timeout)),
     // A space has no say about the kinds of the cluster.
-    skipCrds: true, labels: { [chartConfigLabel]: chartHash(toApply) }, ...(chart.wait ? { wait: 'watcher' as const } : {}),
+    skipCrds: true,
+    labels: { [chartConfigLabel]: chartHash(toApply) },
+    ...(chart.wait ? { wait: 'watcher' as const } : {}),
   };
   try {
     await helm.upgrade(release, options);
@@ -53,11 +62,19 @@ export async function upgradeRelease({ helm, release, toApply, signal, now }: Up
 /** Objects are a chart that has nothing to render any more: as a release, they are pruned and removed like one. */
 const chartOfObjects = (manifests: string): ChartSource => ({
   kind: 'files',
-  files: { 'Chart.yaml': 'apiVersion: v2\nname: manifests\nversion: 0.0.0\n', 'manifests.yaml': manifests, 'templates/manifests.yaml': '{{ .Files.Get "manifests.yaml" }}' },
+  files: {
+    'Chart.yaml': 'apiVersion: v2\nname: manifests\nversion: 0.0.0\n',
+    'manifests.yaml': manifests,
+    'templates/manifests.yaml': '{{ .Files.Get "manifests.yaml" }}',
+  },
 });
 
 /** Throws what is wrong with it. */
-function chartSource({ chart: { name = '', version, repoURL = '', insecureSkipTlsVerify }, credentials, manifests }: ChartToApply): ChartSource {
+function chartSource({
+  chart: { name = '', version, repoURL = '', insecureSkipTlsVerify },
+  credentials,
+  manifests,
+}: ChartToApply): ChartSource {
   if (manifests !== undefined) return chartOfObjects(manifests);
   const given = { ...(credentials ? { credentials } : {}), ...(insecureSkipTlsVerify ? { insecureSkipTlsVerify } : {}) };
   if (name === '') throw new Error('it has no name.');
@@ -65,7 +82,8 @@ function chartSource({ chart: { name = '', version, repoURL = '', insecureSkipTl
     if (version === undefined || version === '') throw new Error('charts of an OCI registry need a version.');
     return { kind: 'oci', reference: `${repoURL.replace(/\/+$/, '')}/${name}`, version, ...given };
   }
-  if (!/^https?:\/\//.test(repoURL)) throw new Error(`repoURL must be an http, https or oci address, not ${JSON.stringify(repoURL)}.`);
+  if (!/^https?:\/\//.test(repoURL))
+    throw new Error(`repoURL must be an http, https or oci address, not ${JSON.stringify(repoURL)}.`);
   return { kind: 'repository', url: repoURL, chart: name, ...(version ? { version } : {}), ...given };
 }
 
@@ -83,7 +101,8 @@ export function durationMs(text = ''): number {
   if (text === '') return defaultTimeoutMs;
   const units = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1, us: 0.001, µs: 0.001, ns: 0.000_001 } as const;
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(h|ms|m|s|us|µs|ns)/g)];
-  if (parts.map(([whole]) => whole).join('') !== text) throw new Error(`timeout must be a duration such as 5m0s, not ${JSON.stringify(text)}.`);
+  if (parts.map(([whole]) => whole).join('') !== text)
+    throw new Error(`timeout must be a duration such as 5m0s, not ${JSON.stringify(text)}.`);
   const sum = parts.reduce((total, [, amount = '0', unit]) => total + Number(amount) * units[unit as keyof typeof units], 0);
   return sum > 0 ? Math.ceil(sum) : defaultTimeoutMs;
 }

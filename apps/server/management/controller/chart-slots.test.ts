@@ -18,24 +18,35 @@ test('no more than there are, first come first served, and a slot that is given 
   expect(called).toEqual(['c', 'd']);
 });
 
+test('those who wait can be let go', () => {
+  const slots = chartSlots(0);
+  const called: string[] = [];
+  for (const who of ['a', 'b']) slots.take(who, () => void called.push(who));
+  slots.letGo();
+  slots.letGo();
+  expect(called).toEqual(['a', 'b']);
+});
+
 test('whoever waits is called, whatever the order', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 3 }), fc.array(fc.nat(4), { maxLength: 60 }), (most, steps) => {
-    const slots = chartSlots(most);
-    const holding = new Map<number, () => void>();
-    const waiting = new Set<number>();
-    const take = (who: number): void => {
-      const free = slots.take(String(who), () => take(who));
-      waiting.delete(who);
-      if (free) holding.set(who, free);
-      else waiting.add(who);
-    };
-    for (const who of steps) {
-      const free = holding.get(who);
-      holding.delete(who);
-      if (free) free();
-      else if (!waiting.has(who)) take(who);
-      expect(holding.size).toBeLessThanOrEqual(most);
-      if (holding.size < most) expect(waiting.size).toBe(0);
-    }
-  }));
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 3 }), fc.array(fc.nat(4), { maxLength: 60 }), (most, steps) => {
+      const slots = chartSlots(most);
+      const holding = new Map<number, () => void>();
+      const waiting = new Set<number>();
+      const take = (who: number): void => {
+        const free = slots.take(String(who), () => take(who));
+        waiting.delete(who);
+        if (free) holding.set(who, free);
+        else waiting.add(who);
+      };
+      for (const who of steps) {
+        const free = holding.get(who);
+        holding.delete(who);
+        if (free) free();
+        else if (!waiting.has(who)) take(who);
+        expect(holding.size).toBeLessThanOrEqual(most);
+        if (holding.size < most) expect(waiting.size).toBe(0);
+      }
+    }),
+  );
 });

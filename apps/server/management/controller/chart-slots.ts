@@ -2,6 +2,8 @@
 export interface ChartSlots {
   /** What to call when it is not needed any more. Undefined: none is free now, and `again` is called when one may be. */
   readonly take: (who: string, again: () => void) => (() => void) | undefined;
+  /** Calls everybody who waits: somebody else may have room for them. */
+  readonly letGo: () => void;
 }
 
 export function chartSlots(most: number): ChartSlots {
@@ -31,6 +33,11 @@ export function chartSlots(most: number): ChartSlots {
         if (held) free();
         held = false;
       };
+    },
+    letGo() {
+      const all = [...waiting.values()];
+      waiting.clear();
+      for (const again of all) again();
     },
   };
 }

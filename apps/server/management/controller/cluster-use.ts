@@ -9,12 +9,18 @@ const namespaceField = 'spec.clusterRef.namespace';
 
 /** Among those that the project may use and that are up, the one with the fewest spaces. */
 export async function leastUsedCluster({ plane, kinds }: SpaceTurn, project: Project | undefined): Promise<DirectorySpace> {
-  const usable = plane.directory().spaces.filter(({ handle, status, readOnly }) => isClusterAllowed(project, handle) && status === 'active' && !readOnly);
-  const used = usable.length < 2 ? new Map<string, number>() : await spacesPerCluster(plane.store, resourceOf(kinds.spaceInstances));
-  const [chosen] = usable.toSorted((a, b) => (used.get(a.handle) ?? 0) - (used.get(b.handle) ?? 0) || a.handle.localeCompare(b.handle));
+  const usable = plane
+    .directory()
+    .spaces.filter(({ handle, status, readOnly }) => isClusterAllowed(project, handle) && status === 'active' && !readOnly);
+  const used =
+    usable.length < 2 ? new Map<string, number>() : await spacesPerCluster(plane.store, resourceOf(kinds.spaceInstances));
+  const [chosen] = usable.toSorted(
+    (a, b) => (used.get(a.handle) ?? 0) - (used.get(b.handle) ?? 0) || a.handle.localeCompare(b.handle),
+  );
   if (chosen) return chosen;
   throw new NotYet(
-    'Scheduled', 'NoClusterAvailable',
+    'Scheduled',
+    'NoClusterAvailable',
     'No active cluster is open to this project. Register one as a space, allow it in the project, or wait until one is reachable again.',
   );
 }
@@ -30,8 +36,15 @@ async function spacesPerCluster(store: SpaceTurn['plane']['store'], resource: st
 }
 
 /** By another space: two projects can come to one name. */
-export async function namespaceTaken({ objects, kinds, instance }: SpaceTurn, cluster: string, namespace: string): Promise<boolean> {
-  const fields: Selection['fields'] = [{ field: clusterField, operator: '=', value: cluster }, { field: namespaceField, operator: '=', value: namespace }];
+export async function namespaceTaken(
+  { objects, kinds, instance }: SpaceTurn,
+  cluster: string,
+  namespace: string,
+): Promise<boolean> {
+  const fields: Selection['fields'] = [
+    { field: clusterField, operator: '=', value: cluster },
+    { field: namespaceField, operator: '=', value: namespace },
+  ];
   const { items } = await objects.list(kinds.spaceInstances, undefined, { labels: [], fields });
   return items.some(({ metadata }) => metadata.uid !== instance.metadata.uid);
 }

@@ -21,16 +21,26 @@ export function withCondition(conditions: readonly Condition[], change: Conditio
   const before = conditions.find(({ type }) => type === change.type);
   const { type, status, reason, message, severity } = change;
   const next: Condition = {
-    type, status,
+    type,
+    status,
     ...(status === 'False' && severity !== undefined ? { severity } : {}),
-    lastTransitionTime: before?.status === status && before.lastTransitionTime !== undefined ? before.lastTransitionTime : timeOf(at),
+    lastTransitionTime:
+      before?.status === status && before.lastTransitionTime !== undefined ? before.lastTransitionTime : timeOf(at),
     ...(reason === undefined ? {} : { reason }),
     ...(message === undefined ? {} : { message }),
   };
   return before ? conditions.map((one) => (one === before ? next : one)) : [...conditions, next];
 }
 
-const order: readonly string[] = ['Scheduled', 'TemplateResolved', 'TemplateSynced', 'SpaceSynced', 'SpaceReady', 'ProjectSecretsSynced', 'Ready'];
+const order: readonly string[] = [
+  'Scheduled',
+  'TemplateResolved',
+  'TemplateSynced',
+  'SpaceSynced',
+  'SpaceReady',
+  'ProjectSecretsSynced',
+  'Ready',
+];
 
 /** As a space goes through them; what others say comes before the summary. */
 export const inOrder = (conditions: readonly Condition[]): readonly Condition[] => {
@@ -57,21 +67,37 @@ export function summaryOf(conditions: readonly Condition[], asleep: string): Sum
     const reason = found?.reason ?? `${type}Pending`;
     const message = found?.message ?? waitingFor[type];
     return {
-      phase: failed ? 'Failed' : 'Pending', reason, message,
+      phase: failed ? 'Failed' : 'Pending',
+      reason,
+      message,
       ready: { type: 'Ready', status: 'False', severity: failed ? 'Error' : 'Info', reason, message },
     };
   }
   if (asleep !== '') {
-    return { phase: 'Sleeping', reason: 'Sleeping', message: asleep, ready: { type: 'Ready', status: 'True', reason: 'Sleeping', message: asleep } };
+    return {
+      phase: 'Sleeping',
+      reason: 'Sleeping',
+      message: asleep,
+      ready: { type: 'Ready', status: 'True', reason: 'Sleeping', message: asleep },
+    };
   }
   return { phase: 'Ready', reason: '', message: '', ready: { type: 'Ready', status: 'True' } };
 }
 
 /** Of a space that goes: how far that has come, whatever else is the matter with it. */
 export function summaryOfRemoval(conditions: readonly Condition[]): Summary {
-  const { reason = 'Deleting', message = 'The namespace is being removed.', severity } = conditions.find(({ type }) => type === 'SpaceSynced') ?? {};
+  const {
+    reason = 'Deleting',
+    message = 'The namespace is being removed.',
+    severity,
+  } = conditions.find(({ type }) => type === 'SpaceSynced') ?? {};
   const failed = severity === 'Error';
-  return { phase: failed ? 'Failed' : 'Pending', reason, message, ready: { type: 'Ready', status: 'False', severity: failed ? 'Error' : 'Info', reason, message } };
+  return {
+    phase: failed ? 'Failed' : 'Pending',
+    reason,
+    message,
+    ready: { type: 'Ready', status: 'False', severity: failed ? 'Error' : 'Info', reason, message },
+  };
 }
 
 const waitingFor = {

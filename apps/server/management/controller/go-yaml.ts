@@ -1,12 +1,18 @@
 import { Composer, type Document, isCollection, isMap, isScalar, Lexer, Parser, type ScalarTag } from 'yaml';
 
 /** A document of a text, or what is wrong with it. */
-export type YamlDocument = { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'wrong'; readonly problem: string };
+export type YamlDocument =
+  { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'wrong'; readonly problem: string };
 
 const deepest = 100;
 
 /** As kubectl and helm read YAML, where that differs from what YAML 1.2 says: somebody may rely on `defaultMode: 0644`. */
-const octal: ScalarTag = { tag: 'tag:yaml.org,2002:int', default: true, test: /^[-+]?0[0-7]+$/, resolve: (text) => Number.parseInt(text, 8) };
+const octal: ScalarTag = {
+  tag: 'tag:yaml.org,2002:int',
+  default: true,
+  test: /^[-+]?0[0-7]+$/,
+  resolve: (text) => Number.parseInt(text, 8),
+};
 const yes: ScalarTag = { tag: 'tag:yaml.org,2002:bool', default: true, test: /^(?:[yY]es|YES|[oO]n|ON)$/, resolve: () => true };
 const no: ScalarTag = { tag: 'tag:yaml.org,2002:bool', default: true, test: /^(?:[nN]o|NO|[oO]ff|OFF)$/, resolve: () => false };
 
@@ -38,7 +44,12 @@ function wrong(why: string, text = '', offset?: number): YamlDocument {
 function documentsIn(text: string): readonly Document.Parsed[] | undefined {
   const parser = new Parser();
   // Without looking for keys that stand twice: it would compare each with each other.
-  const composer = new Composer({ schema: 'core', customTags: (tags) => [octal, yes, no, ...tags], prettyErrors: false, uniqueKeys: false });
+  const composer = new Composer({
+    schema: 'core',
+    customTags: (tags) => [octal, yes, no, ...tags],
+    prettyErrors: false,
+    uniqueKeys: false,
+  });
   const documents: Document.Parsed[] = [];
   for (const lexeme of new Lexer().lex(text)) {
     for (const token of parser.next(lexeme)) documents.push(...composer.next(token));
@@ -55,11 +66,14 @@ function wrongKey(node: unknown): { readonly offset: number; readonly why: strin
   if (!isCollection(node)) return undefined;
   const keys = new Set<string>();
   for (const item of node.items) {
-    const { key, value } = isMap(node) ? item as { readonly key: unknown; readonly value: unknown } : { key: undefined, value: item };
+    const { key, value } = isMap(node)
+      ? (item as { readonly key: unknown; readonly value: unknown })
+      : { key: undefined, value: item };
     if (isMap(node)) {
       if (!isScalar(key)) return { offset: node.range?.[0] ?? 0, why: 'a key must be a text' };
       const name = String(key.value);
-      if (keys.has(name)) return { offset: key.range?.[0] ?? 0, why: `the key ${JSON.stringify(name)} stands here a second time` };
+      if (keys.has(name))
+        return { offset: key.range?.[0] ?? 0, why: `the key ${JSON.stringify(name)} stands here a second time` };
       keys.add(name);
     }
     const inner = wrongKey(value);

@@ -11,7 +11,8 @@ test('since is when a part came into its state, and attempts are counted while i
   second.failed('charts/a', 'still no');
   second.applied('objects/ConfigMap/b');
   expect(second.all()).toEqual([
-    { part: 'charts/a', state: 'failed', message: 'still no', since: '2026-01-01T00:00:00Z', attempts: 2 }, { part: 'objects/ConfigMap/b', state: 'applied', since: '2026-01-01T00:00:00Z' },
+    { part: 'charts/a', state: 'failed', message: 'still no', since: '2026-01-01T00:00:00Z', attempts: 2 },
+    { part: 'objects/ConfigMap/b', state: 'applied', since: '2026-01-01T00:00:00Z' },
   ]);
   const third = partResults(second.all(), at(2));
   third.applied('charts/a');

@@ -23,9 +23,11 @@ export function partResults(before: readonly PartResult[], at: Date): PartResult
     const last = known.get(part);
     const message = text === undefined || text.length <= longestMessage ? text : `${text.slice(0, longestMessage - 1)}…`;
     found.set(part, {
-      part, state, since: last?.state === state ? last.since : timeOf(at),
+      part,
+      state,
+      since: last?.state === state ? last.since : timeOf(at),
       ...(message === undefined ? {} : { message }),
-      ...(state === 'failed' ? { attempts: (last?.state === 'failed' ? last.attempts ?? 0 : 0) + 1 } : {}),
+      ...(state === 'failed' ? { attempts: (last?.state === 'failed' ? (last.attempts ?? 0) : 0) + 1 } : {}),
     });
   }
   const isRemembered = ({ part, state, since }: PartResult): boolean =>

@@ -43,10 +43,14 @@ function plainValue(values: unknown, path: readonly string[]): string | undefine
   const value = (values as Readonly<Record<string, unknown>>)[name];
   if (below.length > 0) return plainValue(value, below);
   switch (typeof value) {
-    case 'string': return value.isWellFormed() && !value.includes(noValue) ? value : undefined;
-    case 'boolean': return String(value);
+    case 'string':
+      return value.isWellFormed() && !value.includes(noValue) ? value : undefined;
+    case 'boolean':
+      return String(value);
     // To Go they are fractions, which it writes as 1e+06 from there on.
-    case 'number': return Number.isInteger(value) && Math.abs(value) < 1_000_000 && !Object.is(value, -0) ? String(value) : undefined;
-    default: return undefined;
+    case 'number':
+      return Number.isInteger(value) && Math.abs(value) < 1_000_000 && !Object.is(value, -0) ? String(value) : undefined;
+    default:
+      return undefined;
   }
 }

@@ -29,9 +29,12 @@ export async function reconcileSpace(turn: SpaceTurn): Promise<TurnResult> {
   const later = (milliseconds: number): TurnResult => ({ kind: 'later', at: new Date(now().getTime() + milliseconds) });
   const afterwards = (severity: NotYet['severity']): TurnResult => {
     switch (severity) {
-      case 'Info': return later(soonMs);
-      case 'Waiting': return later(untoldMs);
-      case 'Error': return { kind: 'failed' };
+      case 'Info':
+        return later(soonMs);
+      case 'Waiting':
+        return later(untoldMs);
+      case 'Error':
+        return { kind: 'failed' };
     }
   };
   try {
@@ -43,7 +46,8 @@ export async function reconcileSpace(turn: SpaceTurn): Promise<TurnResult> {
     // Another object has taken the namespace over: this one must not touch it.
     if (instance.status?.ignoreReconciliation) return { kind: 'done' };
     const { problem, lookAgainAt } = await madeSo(turn);
-    if (!problem) return later(Math.min(driftEveryMs, Math.max(0, (lookAgainAt?.getTime() ?? Number.POSITIVE_INFINITY) - now().getTime())));
+    if (!problem)
+      return later(Math.min(driftEveryMs, Math.max(0, (lookAgainAt?.getTime() ?? Number.POSITIVE_INFINITY) - now().getTime())));
     return afterwards(problem.severity);
   } catch (error) {
     if (error instanceof SpaceGone) return { kind: 'done' };
@@ -83,7 +87,13 @@ async function madeSo(turn: SpaceTurn): Promise<Made> {
     turn.signal.throwIfAborted();
     if (error instanceof SpaceGone) throw error;
     const told = failureOf(error, step, turn);
-    status.condition({ type: told.condition, status: 'False', reason: told.reason, message: told.message, severity: told.severity === 'Error' ? 'Error' : 'Info' });
+    status.condition({
+      type: told.condition,
+      status: 'False',
+      reason: told.reason,
+      message: told.message,
+      severity: told.severity === 'Error' ? 'Error' : 'Info',
+    });
     await status.save();
     if (told.severity === 'Error') await turn.events.record(turn.instance, 'Warning', told.reason, told.message);
     if (!(error instanceof NotYet) && told.reason === internalError) throw error;
@@ -106,7 +116,13 @@ async function currentTemplate(turn: SpaceTurn, scheduled: Scheduled, status: Sp
   } catch (error) {
     const last = instance.status?.space;
     if (!(error instanceof NotYet) || !last) throw error;
-    status.condition({ type: 'TemplateResolved', status: 'False', reason: error.reason, message: error.message, severity: 'Error' });
+    status.condition({
+      type: 'TemplateResolved',
+      status: 'False',
+      reason: error.reason,
+      message: error.message,
+      severity: 'Error',
+    });
     return { space: last, problem: error };
   }
   const { space, renderedFrom, version, synced } = resolved;
@@ -114,7 +130,13 @@ async function currentTemplate(turn: SpaceTurn, scheduled: Scheduled, status: Sp
   status.condition(synced);
   if (renderedFrom !== instance.status?.renderedFrom) {
     const what = version === undefined ? 'The template' : `Version ${version} of the template`;
-    status.condition({ type: 'SpaceSynced', status: 'False', severity: 'Info', reason: 'Syncing', message: `${what} is being applied.` });
+    status.condition({
+      type: 'SpaceSynced',
+      status: 'False',
+      severity: 'Info',
+      reason: 'Syncing',
+      message: `${what} is being applied.`,
+    });
     if (instance.status?.space) await turn.events.record(turn.instance, 'Normal', 'TemplateChanged', `${what} is taken over.`);
   }
   status.put({ space: withoutPasswords(space), renderedFrom, templateVersion: version });
@@ -123,15 +145,20 @@ async function currentTemplate(turn: SpaceTurn, scheduled: Scheduled, status: Sp
 
 const internalError = 'InternalError';
 const clusterReasons: Partial<Record<OutcomeCode, string>> = {
-  'cluster.unreachable': 'ClusterUnreachable', 'cluster.refused': 'ClusterRefused', 'cluster.unreadable': 'ClusterUnreadable', 'cluster.address_private': 'ClusterAddressPrivate',
+  'cluster.unreachable': 'ClusterUnreachable',
+  'cluster.refused': 'ClusterRefused',
+  'cluster.unreadable': 'ClusterUnreadable',
+  'cluster.address_private': 'ClusterAddressPrivate',
 };
 
 /** In words that a person can act on. What is a defect or a trouble of our own says no more than that: the rest is for the log. */
 function failureOf(error: unknown, step: StepOfSpace, { instance }: SpaceTurn): NotYet {
   if (error instanceof NotYet) return error;
-  if (error instanceof ToolsMissing) return new NotYet(step, 'ToolsMissing', `The server cannot do this without helm. ${error.message}`);
+  if (error instanceof ToolsMissing)
+    return new NotYet(step, 'ToolsMissing', `The server cannot do this without helm. ${error.message}`);
   if (error instanceof StatusError && error.reason === 'Invalid') return new NotYet(step, 'Refused', error.message);
   const told = clusterOutcome(error, instance.spec?.clusterRef?.cluster ?? '');
-  if (told instanceof OutcomeError) return new NotYet('SpaceSynced', clusterReasons[told.code] ?? 'ClusterUnavailable', `${told.message} ${told.next}`);
+  if (told instanceof OutcomeError)
+    return new NotYet('SpaceSynced', clusterReasons[told.code] ?? 'ClusterUnavailable', `${told.message} ${told.next}`);
   return new NotYet(step, internalError, 'The server failed at this step; the reason is in its log. It is tried again.');
 }

@@ -20,7 +20,9 @@ async function made(name: string, cluster: 'one' | 'two' = 'one', objects = ''):
 }
 /** The cluster takes its time, which the clock of the controller does not know. */
 async function gone(name: string, cluster: 'one' | 'two' = 'one'): Promise<void> {
-  await vi.waitFor(async () => expect(await world.inCluster('Namespace', namespaceOf(name), { cluster })).toBeUndefined(), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await world.inCluster('Namespace', namespaceOf(name), { cluster })).toBeUndefined(), {
+    timeout: 20_000,
+  });
   world.clock.advance(5 * 60_000);
   await controller.settled();
   expect(await world.find(name)).toBeUndefined();
@@ -45,11 +47,21 @@ test('what holds the namespace is told while it lasts, whatever else is the matt
   const { status, metadata } = await world.read('held');
   expect(metadata.deletionTimestamp).toBeDefined();
   expect(status).toMatchObject({
-    phase: 'Pending', reason: 'NamespaceTerminating',
-    message: expect.stringMatching(/^The namespace loft-my-project-s-held of the cluster one is being removed since .*Z\. What is left in it: .*example\.com\/hold/),
-    conditions: expect.arrayContaining([expect.objectContaining({ type: 'Ready', status: 'False', reason: 'NamespaceTerminating' })]),
+    phase: 'Pending',
+    reason: 'NamespaceTerminating',
+    message: expect.stringMatching(
+      /^The namespace loft-my-project-s-held of the cluster one is being removed since .*Z\. What is left in it: .*example\.com\/hold/,
+    ),
+    conditions: expect.arrayContaining([
+      expect.objectContaining({ type: 'Ready', status: 'False', reason: 'NamespaceTerminating' }),
+    ]),
   });
-  await world.cluster().client.patch({ apiVersion: 'v1', kind: 'ConfigMap', namespace: namespaceOf('held'), name: 'held' }, { type: 'merge', value: { metadata: { finalizers: null } } });
+  await world
+    .cluster()
+    .client.patch(
+      { apiVersion: 'v1', kind: 'ConfigMap', namespace: namespaceOf('held'), name: 'held' },
+      { type: 'merge', value: { metadata: { finalizers: null } } },
+    );
   await gone('held');
   expect(await world.inCluster('Namespace', namespaceOf('held'))).toBeUndefined();
 });
@@ -72,7 +84,11 @@ test('a cluster that does not answer holds it, with the reason; when it is back,
   await world.cluster('two').stop();
   await world.remove('waiting');
   await controller.settled();
-  expect((await world.read('waiting')).status).toMatchObject({ phase: 'Failed', reason: 'ClusterUnreachable', message: expect.stringContaining('If the cluster is gone for good, remove it from the registered spaces.') });
+  expect((await world.read('waiting')).status).toMatchObject({
+    phase: 'Failed',
+    reason: 'ClusterUnreachable',
+    message: expect.stringContaining('If the cluster is gone for good, remove it from the registered spaces.'),
+  });
   expect(await world.events('waiting')).toContainEqual(expect.stringMatching(/^Warning ClusterUnreachable/));
   await world.cluster('two').startAgain();
   world.clock.advance(5 * 60_000);
@@ -90,7 +106,9 @@ test.each([
   await world.remove('left');
   await controller.settled();
   expect(await world.find('left')).toBeUndefined();
-  expect(await world.events('left')).toContainEqual(expect.stringMatching(/^Warning NamespaceLeftBehind The namespace loft-my-project-s-left was not removed/));
+  expect(await world.events('left')).toContainEqual(
+    expect.stringMatching(/^Warning NamespaceLeftBehind The namespace loft-my-project-s-left was not removed/),
+  );
   await world.cluster('two').startAgain();
   world.setDirectory({ clusters: { one: {}, two: {} } });
   // Somebody who makes it anew finds it as they left it.

@@ -24,7 +24,9 @@ export async function removeSpace(turn: SpaceTurn): Promise<'gone' | Left> {
   const cluster = plane.directory().spaceByHandle(handle);
   if (instance.status?.ignoreReconciliation !== true && namespace !== '') {
     if (cluster && cluster.health !== 'lost') {
-      const left = await removeNamespace(turn, cluster, namespace).catch((error: unknown) => whyNotNow(error, cluster, namespace));
+      const left = await removeNamespace(turn, cluster, namespace).catch((error: unknown) =>
+        whyNotNow(error, cluster, namespace),
+      );
       if (left) {
         await tell(turn, left);
         return left;
@@ -35,7 +37,8 @@ export async function removeSpace(turn: SpaceTurn): Promise<'gone' | Left> {
     }
   }
   await changeSpace(turn, 'object', (current) => ({
-    ...current, metadata: { ...current.metadata, finalizers: (current.metadata.finalizers ?? []).filter((one) => one !== cleanupFinalizer) },
+    ...current,
+    metadata: { ...current.metadata, finalizers: (current.metadata.finalizers ?? []).filter((one) => one !== cleanupFinalizer) },
   }));
   return 'gone';
 }
@@ -52,21 +55,33 @@ async function removeNamespace(turn: SpaceTurn, cluster: DirectorySpace, name: s
   const found = await findNamespace(client, name);
   if (!found || !isOwnNamespace(turn, turn.instance, found)) return undefined;
   if (!found.metadata.deletionTimestamp) {
-    if (!await uninstallCharts(turn, cluster, name)) return { reason: 'ChartsWaiting', severity: 'Waiting', message: 'The charts wait for those of other spaces, to be removed.' };
+    if (!(await uninstallCharts(turn, cluster, name)))
+      return {
+        reason: 'ChartsWaiting',
+        severity: 'Waiting',
+        message: 'The charts wait for those of other spaces, to be removed.',
+      };
     await deleteNamespace(client, found);
   }
   const left = await findNamespace(client, name);
   if (!left || left.metadata.uid !== found.metadata.uid) return undefined;
-  const held = (left.status?.conditions ?? []).filter(({ status, message }) => status === 'True' && message).map(({ message }) => message);
+  const held = (left.status?.conditions ?? [])
+    .filter(({ status, message }) => status === 'True' && message)
+    .map(({ message }) => message);
   const since = left.metadata.deletionTimestamp ?? '';
   return {
-    reason: 'NamespaceTerminating', severity: 'Info',
+    reason: 'NamespaceTerminating',
+    severity: 'Info',
     message: `The namespace ${name} of the cluster ${cluster.handle} is being removed since ${since}.${held.length > 0 ? ` What is left in it: ${held.join('; ')}` : ''}`,
   };
 }
 
 /** So that their hooks can clean up what is outside of the namespace. Whatever goes wrong with that, the space goes. False: not now. */
-async function uninstallCharts({ instance, plane, helm, chartSlots, again, events, signal }: SpaceTurn, { id }: DirectorySpace, namespace: string): Promise<boolean> {
+async function uninstallCharts(
+  { instance, plane, helm, chartSlots, again, events, signal }: SpaceTurn,
+  { id }: DirectorySpace,
+  namespace: string,
+): Promise<boolean> {
   const releases = instance.status?.spaceObjects?.charts ?? [];
   if (releases.length === 0) return true;
   const free = chartSlots.take(instance.metadata.uid ?? '', again);
@@ -75,11 +90,18 @@ async function uninstallCharts({ instance, plane, helm, chartSlots, again, event
     const { kubeconfig } = await plane.kubeconfig(id, { writes: true });
     const cluster = { id, kubeconfig: chartsKubeconfig(kubeconfig, instance) };
     for (const { name = '' } of releases) {
-      await helm.uninstall({ cluster, namespace, name }, { signal, timeoutMs: hooksDeadlineMs, deadlineMs: 2 * hooksDeadlineMs }).catch(async (error: unknown) => {
-        signal.throwIfAborted();
-        const why = error instanceof Error ? error.message : String(error);
-        await events.record(instance, 'Warning', 'ChartNotUninstalled', `charts/${name} goes with the namespace, without its hooks: ${why}`);
-      });
+      await helm
+        .uninstall({ cluster, namespace, name }, { signal, timeoutMs: hooksDeadlineMs, deadlineMs: 2 * hooksDeadlineMs })
+        .catch(async (error: unknown) => {
+          signal.throwIfAborted();
+          const why = error instanceof Error ? error.message : String(error);
+          await events.record(
+            instance,
+            'Warning',
+            'ChartNotUninstalled',
+            `charts/${name} goes with the namespace, without its hooks: ${why}`,
+          );
+        });
     }
     return true;
   } finally {
@@ -92,7 +114,8 @@ function whyNotNow(error: unknown, { name }: DirectorySpace, namespace: string):
   if (!(told instanceof OutcomeError) && !isOfCluster(error)) throw error;
   const why = told instanceof Error ? told.message : String(told);
   return {
-    reason: 'ClusterUnreachable', severity: 'Error',
+    reason: 'ClusterUnreachable',
+    severity: 'Error',
     message: `The namespace ${namespace} cannot be removed now: ${why} It is tried again. If the cluster is gone for good, remove it from the registered spaces.`,
   };
 }

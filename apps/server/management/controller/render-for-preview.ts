@@ -15,7 +15,14 @@ export interface PreviewParts {
 }
 
 /** What `status.space` will say of an instance that is not stored yet. Which cluster it goes to may not be known. */
-export async function renderForPreview({ instance: { metadata, spec }, project, template, parameters, render, signal }: PreviewParts): Promise<SpaceTemplateDefinition> {
+export async function renderForPreview({
+  instance: { metadata, spec },
+  project,
+  template,
+  parameters,
+  render,
+  signal,
+}: PreviewParts): Promise<SpaceTemplateDefinition> {
   const loft = loftValues({ project, space: metadata.name, cluster: spec?.clusterRef?.cluster ?? '', owner: spec?.owner });
   return withoutPasswords(await render(template, spaceValues(spec?.parameters, parameters, loft), signal));
 }

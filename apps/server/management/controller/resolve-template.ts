@@ -21,7 +21,12 @@ export async function resolveTemplate(turn: SpaceTurn, { instance, cluster }: Sc
   const source = await templateSource(turn, instance);
   const { space: last, renderedFrom = '' } = instance.status ?? {};
   const [lastRendering, lastWish] = renderedFrom.split('.');
-  const loft = loftValues({ project: turn.project, space: instance.metadata.name, cluster: cluster.handle, owner: instance.spec?.owner });
+  const loft = loftValues({
+    project: turn.project,
+    space: instance.metadata.name,
+    cluster: cluster.handle,
+    owner: instance.spec?.owner,
+  });
   try {
     const values = spaceValues(instance.spec?.parameters, source.parameters, loft);
     const rendering = renderingHash(source.definition, values);
@@ -29,7 +34,8 @@ export async function resolveTemplate(turn: SpaceTurn, { instance, cluster }: Sc
     const changed = rendering !== lastRendering;
     const keeps = last !== undefined && (!changed || (source.unfollowed === true && wish === lastWish));
     const kept = { version: source.version, synced: templateSynced(source, keeps && changed) };
-    if (!keeps) return { ...kept, space: await turn.render(source.definition, values, turn.signal), renderedFrom: `${rendering}.${wish}` };
+    if (!keeps)
+      return { ...kept, space: await turn.render(source.definition, values, turn.signal), renderedFrom: `${rendering}.${wish}` };
     return { ...kept, space: await withPasswords(turn, last, source, values), renderedFrom };
   } catch (error) {
     if (error instanceof TemplateUnrenderable) throw new NotYet('TemplateResolved', 'ErrorRenderingTemplate', error.message);
@@ -38,8 +44,17 @@ export async function resolveTemplate(turn: SpaceTurn, { instance, cluster }: Sc
 }
 
 /** What was kept has none in it. Everything else in it stays as it came out once, since a template can roll dice. */
-async function withPasswords(turn: SpaceTurn, last: SpaceTemplateDefinition, { definition }: TemplateSource, values: JsonObject): Promise<SpaceTemplateDefinition> {
+async function withPasswords(
+  turn: SpaceTurn,
+  last: SpaceTemplateDefinition,
+  { definition }: TemplateSource,
+  values: JsonObject,
+): Promise<SpaceTemplateDefinition> {
   if (!hasPasswords(definition)) return last;
-  const charts = (definition.charts ?? []).map(({ name, releaseName, password }) => ({ ...(name ? { name } : {}), ...(releaseName ? { releaseName } : {}), ...(password ? { password } : {}) }));
+  const charts = (definition.charts ?? []).map(({ name, releaseName, password }) => ({
+    ...(name ? { name } : {}),
+    ...(releaseName ? { releaseName } : {}),
+    ...(password ? { password } : {}),
+  }));
   return withPasswordsOf(last, await turn.render({ charts }, values, turn.signal));
 }

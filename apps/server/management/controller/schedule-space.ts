@@ -20,19 +20,31 @@ export async function scheduleSpace(turn: SpaceTurn): Promise<Scheduled> {
   const isHeld = instance.metadata.finalizers?.includes(cleanupFinalizer) === true;
   const known = plane.directory().spaceByHandle(wanted);
   if (wanted !== '' && !known) {
-    throw new NotYet('Scheduled', 'ClusterNotFound', `The cluster ${wanted} is not registered any more. Register it again under this name, or delete the space.`);
+    throw new NotYet(
+      'Scheduled',
+      'ClusterNotFound',
+      `The cluster ${wanted} is not registered any more. Register it again under this name, or delete the space.`,
+    );
   }
   if (known && named !== '' && isHeld) return { instance, cluster: known, namespace: named };
 
-  const project = await turn.objects.get(turn.kinds.projects, '', turn.project) as Project | undefined;
-  const cluster = known ?? await leastUsedCluster(turn, project);
+  const project = (await turn.objects.get(turn.kinds.projects, '', turn.project)) as Project | undefined;
+  const cluster = known ?? (await leastUsedCluster(turn, project));
   const namespace = named === '' ? await freeName(turn, cluster.handle, project) : named;
   const written = await changeSpace(turn, 'object', ({ metadata, spec, ...current }) => ({
     ...current,
     metadata: { ...metadata, finalizers: [...new Set([...(metadata.finalizers ?? []), cleanupFinalizer])] },
-    spec: { ...spec, clusterRef: { cluster: spec?.clusterRef?.cluster || cluster.handle, namespace: spec?.clusterRef?.namespace || namespace } },
+    spec: {
+      ...spec,
+      clusterRef: { cluster: spec?.clusterRef?.cluster || cluster.handle, namespace: spec?.clusterRef?.namespace || namespace },
+    },
   }));
-  await turn.events.record(instance, 'Normal', 'Scheduled', `It goes to the namespace ${namespace} of the cluster ${cluster.handle}.`);
+  await turn.events.record(
+    instance,
+    'Normal',
+    'Scheduled',
+    `It goes to the namespace ${namespace} of the cluster ${cluster.handle}.`,
+  );
   return { instance: written, cluster, namespace };
 }
 
@@ -40,8 +52,14 @@ async function freeName(turn: SpaceTurn, cluster: string, project: Project | und
   const { metadata, spec } = turn.instance;
   const { user, team } = spec?.owner ?? {};
   const name = namespaceName(
-    { project: turn.project, space: metadata.name, cluster, ...(user ? { user } : {}), ...(team ? { team } : {}) }, project?.spec?.namespacePattern?.space,
+    { project: turn.project, space: metadata.name, cluster, ...(user ? { user } : {}), ...(team ? { team } : {}) },
+    project?.spec?.namespacePattern?.space,
   );
-  if (name.kind === 'refused') throw new NotYet('Scheduled', 'NamespacePattern', `The namespace cannot be named: ${name.message}. Correct spec.namespacePattern.space of the project.`);
-  return await namespaceTaken(turn, cluster, name.name) ? otherNamespaceName(name.name, metadata.uid ?? '') : name.name;
+  if (name.kind === 'refused')
+    throw new NotYet(
+      'Scheduled',
+      'NamespacePattern',
+      `The namespace cannot be named: ${name.message}. Correct spec.namespacePattern.space of the project.`,
+    );
+  return (await namespaceTaken(turn, cluster, name.name)) ? otherNamespaceName(name.name, metadata.uid ?? '') : name.name;
 }

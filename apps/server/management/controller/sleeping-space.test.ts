@@ -10,16 +10,34 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const web = (replicas: number): string => [
-  'apiVersion: apps/v1', 'kind: Deployment', 'metadata: {name: web}', 'spec:', `  replicas: ${replicas}`, '  selector: {matchLabels: {app: web}}',
-  '  template: {metadata: {labels: {app: web}}, spec: {containers: [{name: main, image: nginx}]}}', '',
-].join('\n');
+const web = (replicas: number): string =>
+  [
+    'apiVersion: apps/v1',
+    'kind: Deployment',
+    'metadata: {name: web}',
+    'spec:',
+    `  replicas: ${replicas}`,
+    '  selector: {matchLabels: {app: web}}',
+    '  template: {metadata: {labels: {app: web}}, spec: {containers: [{name: main, image: nginx}]}}',
+    '',
+  ].join('\n');
 const nightly = [
-  'apiVersion: batch/v1', 'kind: CronJob', 'metadata: {name: nightly}', 'spec:', '  schedule: 0 0 1 1 *', '  suspend: false',
-  '  jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: nginx}]}}}}', '',
+  'apiVersion: batch/v1',
+  'kind: CronJob',
+  'metadata: {name: nightly}',
+  'spec:',
+  '  schedule: 0 0 1 1 *',
+  '  suspend: false',
+  '  jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: nginx}]}}}}',
+  '',
 ].join('\n');
 const annotate = (changes: Record<string, string | null>): Promise<unknown> =>
-  world.change((instance) => withAnnotations(instance, Object.fromEntries(Object.entries(changes).map(([name, value]) => [`sleepmode.loft.sh/${name}`, value]))));
+  world.change((instance) =>
+    withAnnotations(
+      instance,
+      Object.fromEntries(Object.entries(changes).map(([name, value]) => [`sleepmode.loft.sh/${name}`, value])),
+    ),
+  );
 const state = async (): Promise<unknown> => {
   const [deployment, cronJob] = await Promise.all([
     world.inCluster<KubeObject & { spec: { replicas: number } }>('Deployment', 'web', { apiVersion: 'apps/v1' }),
@@ -30,7 +48,12 @@ const state = async (): Promise<unknown> => {
 
 test('a space sleeps and wakes with its template, whose changes meanwhile wait for it', async () => {
   const controller = world.start();
-  const template = (replicas: number) => ({ template: { metadata: { annotations: { 'sleepmode.loft.sh/sleep-after': '600' } }, objects: `${web(replicas)}---\n${nightly}` } });
+  const template = (replicas: number) => ({
+    template: {
+      metadata: { annotations: { 'sleepmode.loft.sh/sleep-after': '600' } },
+      objects: `${web(replicas)}---\n${nightly}`,
+    },
+  });
   await world.template('workloads', template(3));
   await world.space('my-space', { owner: { user: 'ada' }, templateRef: { name: 'workloads', version: 'x.x.x' } });
   await controller.settled();
@@ -55,9 +78,12 @@ test('a space sleeps and wakes with its template, whose changes meanwhile wait f
   await annotate({ force: null });
   await controller.settled();
   expect(await state()).toEqual(['Ready', 5, false]);
-  expect(await world.events()).toEqual(expect.arrayContaining([
-    'Normal FellAsleep The space sleeps from now on, because somebody put it to sleep: 2 workloads were put to sleep.', 'Normal WokeUp The space was woken. 2 workloads were scaled up again.',
-  ]));
+  expect(await world.events()).toEqual(
+    expect.arrayContaining([
+      'Normal FellAsleep The space sleeps from now on, because somebody put it to sleep: 2 workloads were put to sleep.',
+      'Normal WokeUp The space was woken. 2 workloads were scaled up again.',
+    ]),
+  );
   await controller.close();
 });
 

@@ -14,13 +14,24 @@ const clusterRoleKind = { apiVersion: rbacVersion, kind: 'ClusterRole' } as cons
 const bindingKind = { apiVersion: rbacVersion, kind: 'RoleBinding' } as const;
 
 /** Gives everybody the roles that the rules give them, and takes those away that no rule gives any more. */
-export async function keepAccess(cluster: SpaceCluster, turn: SpaceTurn, { instance, namespace }: Scheduled, space: SpaceTemplateDefinition, results: PartResults): Promise<void> {
+export async function keepAccess(
+  cluster: SpaceCluster,
+  turn: SpaceTurn,
+  { instance, namespace }: Scheduled,
+  space: SpaceTemplateDefinition,
+  results: PartResults,
+): Promise<void> {
   await keepDefaultRoles(cluster);
   const { owner, extraAccessRules = [] } = instance.spec ?? {};
   const rules = [...(space.access?.rules ?? []), ...extraAccessRules];
   const wanted = [
     ...spaceBindings({
-      namespace, project: turn.project, space: instance.metadata.name, owner: owner && isInRule(owner, rules, turn) ? undefined : owner, template: space.access, extra: extraAccessRules,
+      namespace,
+      project: turn.project,
+      space: instance.metadata.name,
+      owner: owner && isInRule(owner, rules, turn) ? undefined : owner,
+      template: space.access,
+      extra: extraAccessRules,
     }),
     chartsBinding(namespace, instance),
   ];
@@ -28,7 +39,10 @@ export async function keepAccess(cluster: SpaceCluster, turn: SpaceTurn, { insta
   const present = new Map(items.map((binding) => [binding.metadata.name, binding]));
   for (const binding of wanted) await keepBinding(cluster, binding, present.get(binding.metadata.name), results);
   const names = new Set(wanted.map(({ metadata }) => metadata.name));
-  for (const { metadata: { name } } of items.filter(({ metadata }) => !names.has(metadata.name))) await cluster.delete({ ...bindingKind, namespace, name });
+  for (const {
+    metadata: { name },
+  } of items.filter(({ metadata }) => !names.has(metadata.name)))
+    await cluster.delete({ ...bindingKind, namespace, name });
 }
 
 function isInRule({ user, team }: Owner, rules: readonly AccessRule[], { plane }: SpaceTurn): boolean {
@@ -47,15 +61,24 @@ async function keepDefaultRoles(cluster: SpaceCluster): Promise<void> {
   }
 }
 
-const isDefaultRole = (name: string): boolean => name === 'cluster-admin' || defaultClusterRoles.some(({ metadata }) => metadata.name === name);
+const isDefaultRole = (name: string): boolean =>
+  name === 'cluster-admin' || defaultClusterRoles.some(({ metadata }) => metadata.name === name);
 
-async function keepBinding(cluster: SpaceCluster, wanted: RoleBinding, found: RoleBinding | undefined, results: PartResults): Promise<void> {
+async function keepBinding(
+  cluster: SpaceCluster,
+  wanted: RoleBinding,
+  found: RoleBinding | undefined,
+  results: PartResults,
+): Promise<void> {
   const { name: role } = wanted.roleRef;
   const { namespace = '', name } = wanted.metadata;
   try {
     // Kubernetes lets roles be bound that are not there; nobody would see why somebody can do nothing.
-    if (!isDefaultRole(role) && !await cluster.get({ ...clusterRoleKind, name: role })) {
-      return results.failed(`access/${role}`, `the cluster has no ClusterRole ${role}. Make it there, or name another one in the access rules.`);
+    if (!isDefaultRole(role) && !(await cluster.get({ ...clusterRoleKind, name: role }))) {
+      return results.failed(
+        `access/${role}`,
+        `the cluster has no ClusterRole ${role}. Make it there, or name another one in the access rules.`,
+      );
     }
     if (found && isDeepStrictEqual([found.roleRef, found.subjects], [wanted.roleRef, wanted.subjects])) return;
     // The role of a binding cannot be changed: somebody made another one under the name.

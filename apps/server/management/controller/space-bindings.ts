@@ -28,7 +28,8 @@ export interface RoleBinding extends KubeObject {
 export function spaceBindings(parts: SpaceAccessParts): readonly RoleBinding[] {
   const { namespace, project, space, owner, template, extra } = parts;
   const roles = new Map<string, Set<string>>();
-  const bind = (clusterRole: string, group: string): void => void roles.set(clusterRole, (roles.get(clusterRole) ?? new Set()).add(group));
+  const bind = (clusterRole: string, group: string): void =>
+    void roles.set(clusterRole, (roles.get(clusterRole) ?? new Set()).add(group));
 
   const otherwise = template?.defaultClusterRole || defaultClusterRole;
   bind(otherwise, spaceGroup(project, space));
@@ -48,9 +49,15 @@ export const spaceGroup = (project: string, space: string): string => `loft:spac
 
 const rbac = 'rbac.authorization.k8s.io';
 
-export function roleBinding(namespace: string, clusterRole: string, groups: Iterable<string>, name = `loft-space-${digest(clusterRole)}`): RoleBinding {
+export function roleBinding(
+  namespace: string,
+  clusterRole: string,
+  groups: Iterable<string>,
+  name = `loft-space-${digest(clusterRole)}`,
+): RoleBinding {
   return {
-    apiVersion: `${rbac}/v1`, kind: 'RoleBinding',
+    apiVersion: `${rbac}/v1`,
+    kind: 'RoleBinding',
     metadata: { name, namespace, labels: { [bindingLabel]: 'true' } },
     roleRef: { apiGroup: rbac, kind: 'ClusterRole', name: clusterRole },
     subjects: [...groups].toSorted().map((group) => ({ apiGroup: rbac, kind: 'Group', name: group })),
@@ -67,7 +74,8 @@ export const defaultClusterRoles: readonly KubeObject[] = [
   { name: 'loft-cluster-space-editor', from: 'aggregate-to-edit' },
   { name: 'loft-cluster-space-viewer', from: 'aggregate-to-view' },
 ].map(({ name, from }) => ({
-  apiVersion: `${rbac}/v1`, kind: 'ClusterRole',
+  apiVersion: `${rbac}/v1`,
+  kind: 'ClusterRole',
   metadata: { name, labels: { 'loft.sh/space-cluster-role': 'true', [defaultRoleLabel]: 'true' } },
   aggregationRule: { clusterRoleSelectors: [{ matchLabels: { [`${rbac}/${from}`]: 'true' } }] },
   rules: [],

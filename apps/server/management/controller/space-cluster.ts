@@ -6,7 +6,10 @@ import type { SpaceTurn } from './space-turn.ts';
 export type SpaceCluster = Pick<KubeClient, 'get' | 'list' | 'create' | 'apply' | 'patch' | 'delete' | 'served'>;
 
 /** A client for one turn: it stops with the turn, and asks once for another way in when the cluster no longer accepts the one it has. */
-export async function spaceCluster({ plane, signal }: Pick<SpaceTurn, 'plane' | 'signal'>, clusterId: string): Promise<SpaceCluster> {
+export async function spaceCluster(
+  { plane, signal }: Pick<SpaceTurn, 'plane' | 'signal'>,
+  clusterId: string,
+): Promise<SpaceCluster> {
   let client = await plane.cluster(clusterId, { writes: true });
   let renewed = false;
 
@@ -39,6 +42,8 @@ export async function spaceCluster({ plane, signal }: Pick<SpaceTurn, 'plane' | 
  * plain 500 is no such thing: it is what Kubernetes says to an object that has a field too many, or that a webhook chokes on.
  */
 export const isOfCluster = (error: unknown): boolean =>
-  error instanceof KubeUnreachable || (error instanceof KubeApiError && (error.status === 401 || error.status === 429 || error.status > 500));
+  error instanceof KubeUnreachable ||
+  (error instanceof KubeApiError && (error.status === 401 || error.status === 429 || error.status > 500));
 
-export const isApiError = (error: unknown, reason: string): error is KubeApiError => error instanceof KubeApiError && error.reason === reason;
+export const isApiError = (error: unknown, reason: string): error is KubeApiError =>
+  error instanceof KubeApiError && error.reason === reason;

@@ -50,19 +50,31 @@ export function spaceController(parts: SpaceControllerParts): SpaceController {
   const slots = chartSlots(chartsAtOnce);
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
+  const asking = new Set<Promise<void>>();
   const closing = new AbortController();
 
   async function work(item: WorkItem): Promise<void> {
     const superseded = new AbortController();
     const again = (): void => {
-      queue.add([item]).then(wake, (error: unknown) => log.warn({ err: error, space }, 'a space that waited for others is looked at later than it could be'));
+      const asked: Promise<void> = queue
+        .add([item])
+        .then(wake, (error: unknown) =>
+          log.warn({ err: error, space }, 'a space that waited for others is looked at later than it could be'),
+        )
+        .finally(() => void asking.delete(asked));
+      asking.add(asked);
     };
     let seen = 0n;
     let changed = async (): Promise<void> => undefined;
     const space = `${item.namespace}/${item.name}`;
     const lease = turnLease({
-      queue, item, leaseMs, seen: () => seen, onChanged: () => changed(),
-      onError: (error) => log.warn({ err: error, space }, 'the lease of a turn on a space could not be extended; it is tried again'),
+      queue,
+      item,
+      leaseMs,
+      seen: () => seen,
+      onChanged: () => changed(),
+      onError: (error) =>
+        log.warn({ err: error, space }, 'the lease of a turn on a space could not be extended; it is tried again'),
     });
 
     async function turn(): Promise<TurnResult> {
@@ -72,7 +84,7 @@ export function spaceController(parts: SpaceControllerParts): SpaceController {
       const { kinds } = plane;
       const objects = plane.objectsFor('space-controller');
       const current = async (): Promise<SpaceInstance | undefined> => {
-        const found = await objects.get(kinds.spaceInstances, item.namespace, item.name) as SpaceInstance | undefined;
+        const found = (await objects.get(kinds.spaceInstances, item.namespace, item.name)) as SpaceInstance | undefined;
         return found?.metadata.uid === item.uid ? found : undefined;
       };
       seen = await plane.store.revision();
@@ -80,11 +92,25 @@ export function spaceController(parts: SpaceControllerParts): SpaceController {
       if (!instance) return { kind: 'done' };
       changed = async () => {
         // Whoever deletes a space does not wait for its charts first.
-        if ((await current())?.metadata.deletionTimestamp !== instance.metadata.deletionTimestamp) superseded.abort(new Error('the space is being deleted'));
+        if ((await current())?.metadata.deletionTimestamp !== instance.metadata.deletionTimestamp)
+          superseded.abort(new Error('the space is being deleted'));
       };
       const events = spaceEvents({ objects, kind: kinds.events, now });
       const signal = AbortSignal.any([lease.signal, stopping.signal, superseded.signal]);
-      return reconcileSpace({ plane, objects, kinds, render, helm, chartSlots: slots, again, events, now, signal, instance, project });
+      return reconcileSpace({
+        plane,
+        objects,
+        kinds,
+        render,
+        helm,
+        chartSlots: slots,
+        again,
+        events,
+        now,
+        signal,
+        instance,
+        project,
+      });
     }
 
     const result = await turn().catch((error: unknown): TurnResult => {
@@ -109,7 +135,9 @@ export function spaceController(parts: SpaceControllerParts): SpaceController {
   function wake(): void {
     if (closing.signal.aborted || running.size >= concurrency) return;
     const one: Promise<void> = worker()
-      .catch((error: unknown) => log.error({ err: error }, 'the queue of spaces could not be read or written; what was begun is tried again'))
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'the queue of spaces could not be read or written; what was begun is tried again'),
+      )
       .finally(() => void running.delete(one));
     running.add(one);
   }
@@ -128,6 +156,8 @@ export function spaceController(parts: SpaceControllerParts): SpaceController {
       const drained = setTimeout(() => stopping.abort(new Error('the server is stopping')), drainMs);
       while (running.size > 0) await Promise.all(running);
       clearTimeout(drained);
+      slots.letGo();
+      await Promise.all(asking);
     },
   };
 }

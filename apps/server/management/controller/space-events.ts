@@ -27,18 +27,43 @@ export function spaceEvents({ objects, kind, now }: SpaceEventsParts): SpaceEven
       const { name, namespace = '', uid } = about.metadata;
       const message = text.slice(0, longestMessage);
       const at = timeOf(now());
-      const hash = createHash('sha256').update(JSON.stringify([uid, type, reason, message])).digest('hex').slice(0, 16);
-      const counted = await objects.update(kind, namespace, `${name}.${hash}`, (event) =>
-        ({ ...event, count: ((event as Event).count ?? 1) + 1, lastTimestamp: at } as KubeObject));
+      const hash = createHash('sha256')
+        .update(JSON.stringify([uid, type, reason, message]))
+        .digest('hex')
+        .slice(0, 16);
+      const counted = await objects.update(
+        kind,
+        namespace,
+        `${name}.${hash}`,
+        (event) => ({ ...event, count: ((event as Event).count ?? 1) + 1, lastTimestamp: at }) as KubeObject,
+      );
       if (counted) return;
-      await objects.create(kind, {
-        apiVersion: 'v1', kind: 'Event', metadata: { name: `${name}.${hash}`, namespace }, type, reason, message, count: 1,
-        firstTimestamp: at, lastTimestamp: at, source: { component: 'space-controller' }, reportingComponent: 'space-controller',
-        involvedObject: { apiVersion: about.apiVersion, kind: about.kind, name, namespace, uid, resourceVersion: about.metadata.resourceVersion },
-      } as unknown as KubeObject).catch((error: unknown) => {
-        // Whoever was at work before us said it at the same moment.
-        if (!(error instanceof StatusError) || error.reason !== 'AlreadyExists') throw error;
-      });
+      await objects
+        .create(kind, {
+          apiVersion: 'v1',
+          kind: 'Event',
+          metadata: { name: `${name}.${hash}`, namespace },
+          type,
+          reason,
+          message,
+          count: 1,
+          firstTimestamp: at,
+          lastTimestamp: at,
+          source: { component: 'space-controller' },
+          reportingComponent: 'space-controller',
+          involvedObject: {
+            apiVersion: about.apiVersion,
+            kind: about.kind,
+            name,
+            namespace,
+            uid,
+            resourceVersion: about.metadata.resourceVersion,
+          },
+        } as unknown as KubeObject)
+        .catch((error: unknown) => {
+          // Whoever was at work before us said it at the same moment.
+          if (!(error instanceof StatusError) || error.reason !== 'AlreadyExists') throw error;
+        });
     },
   };
 }

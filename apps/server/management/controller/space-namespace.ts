@@ -8,21 +8,35 @@ import { NotYet, type SpaceTurn } from './space-turn.ts';
 
 export const fieldManager = 'spacedock-space';
 
-const ownerLabels = { organisation: 'spacedock.dev/organisation', name: 'loft.sh/space-instance-name', namespace: 'loft.sh/space-instance-namespace' } as const;
+const ownerLabels = {
+  organisation: 'spacedock.dev/organisation',
+  name: 'loft.sh/space-instance-name',
+  namespace: 'loft.sh/space-instance-namespace',
+} as const;
 
 interface Namespace extends KubeObject {
-  readonly status?: { readonly phase?: string; readonly conditions?: readonly { readonly type: string; readonly status: string; readonly message?: string }[] };
+  readonly status?: {
+    readonly phase?: string;
+    readonly conditions?: readonly { readonly type: string; readonly status: string; readonly message?: string }[];
+  };
 }
 
 const kind = { apiVersion: 'v1', kind: 'Namespace' } as const;
 const refOf = (name: string) => ({ ...kind, name });
-export const findNamespace = (cluster: SpaceCluster, name: string): Promise<Namespace | undefined> => cluster.get<Namespace>(refOf(name));
+export const findNamespace = (cluster: SpaceCluster, name: string): Promise<Namespace | undefined> =>
+  cluster.get<Namespace>(refOf(name));
 export const deleteNamespace = async (cluster: SpaceCluster, { metadata: { name, uid } }: Namespace): Promise<void> =>
-  void await cluster.delete(refOf(name), uid === undefined ? {} : { preconditions: { uid } });
+  void (await cluster.delete(refOf(name), uid === undefined ? {} : { preconditions: { uid } }));
 
 /** What only a namespace of this space has. Names alone would not do: other organisations may have spaces of that name in the cluster. */
-const identity = ({ plane: { organisationId } }: Pick<SpaceTurn, 'plane'>, { metadata }: SpaceInstance): Readonly<Record<string, string>> =>
-  ({ [ownerLabels.organisation]: organisationId, [ownerLabels.name]: metadata.name, [ownerLabels.namespace]: metadata.namespace ?? '' });
+const identity = (
+  { plane: { organisationId } }: Pick<SpaceTurn, 'plane'>,
+  { metadata }: SpaceInstance,
+): Readonly<Record<string, string>> => ({
+  [ownerLabels.organisation]: organisationId,
+  [ownerLabels.name]: metadata.name,
+  [ownerLabels.namespace]: metadata.namespace ?? '',
+});
 
 /** By its uid, which nobody can take off; or by its labels, when we made it and had no time to remember. */
 export function isOwnNamespace(turn: Pick<SpaceTurn, 'plane'>, instance: SpaceInstance, { metadata }: Namespace): boolean {
@@ -31,14 +45,28 @@ export function isOwnNamespace(turn: Pick<SpaceTurn, 'plane'>, instance: SpaceIn
 }
 
 /** Made, or taken back into the form that it should have. One that somebody else made is never touched. */
-export async function keepNamespace(cluster: SpaceCluster, turn: SpaceTurn, scheduled: Scheduled, template: TemplateMetadata = {}): Promise<Namespace> {
+export async function keepNamespace(
+  cluster: SpaceCluster,
+  turn: SpaceTurn,
+  scheduled: Scheduled,
+  template: TemplateMetadata = {},
+): Promise<Namespace> {
   const { instance, namespace } = scheduled;
-  const found = await findNamespace(cluster, namespace) ?? await makeNamespace(cluster, turn, scheduled);
+  const found = (await findNamespace(cluster, namespace)) ?? (await makeNamespace(cluster, turn, scheduled));
   if (!found || !isOwnNamespace(turn, instance, found)) {
-    throw new NotYet('SpaceSynced', 'NamespaceTaken', `The namespace ${namespace} is there already, and belongs to somebody else. Import it, or make the space anew with another name in spec.clusterRef.namespace.`);
+    throw new NotYet(
+      'SpaceSynced',
+      'NamespaceTaken',
+      `The namespace ${namespace} is there already, and belongs to somebody else. Import it, or make the space anew with another name in spec.clusterRef.namespace.`,
+    );
   }
   if (found.metadata.deletionTimestamp) {
-    throw new NotYet('SpaceSynced', 'NamespaceTerminating', `The namespace ${namespace} is still being removed; it is made again afterwards.`, 'Info');
+    throw new NotYet(
+      'SpaceSynced',
+      'NamespaceTerminating',
+      `The namespace ${namespace} is still being removed; it is made again afterwards.`,
+      'Info',
+    );
   }
   const { owner } = instance.spec ?? {};
   const { annotations = {}, labels = {} } = template;
@@ -49,8 +77,14 @@ export async function keepNamespace(cluster: SpaceCluster, turn: SpaceTurn, sche
       // Only this one: when it is gone by now, and somebody else has made another, it is not ours to change.
       ...(found.metadata.uid === undefined ? {} : { uid: found.metadata.uid }),
       labels: {
-        ...labels, ...managedLabels(scheduled.cluster.id), ...identity(turn, instance), 'loft.sh/project': turn.project, 'loft.sh/space-instance-project': turn.project, 'loft.sh/owned': 'true',
-        ...(owner?.user ? { 'loft.sh/user': owner.user } : {}), ...(owner?.team ? { 'loft.sh/team': owner.team } : {}),
+        ...labels,
+        ...managedLabels(scheduled.cluster.id),
+        ...identity(turn, instance),
+        'loft.sh/project': turn.project,
+        'loft.sh/space-instance-project': turn.project,
+        'loft.sh/owned': 'true',
+        ...(owner?.user ? { 'loft.sh/user': owner.user } : {}),
+        ...(owner?.team ? { 'loft.sh/team': owner.team } : {}),
       },
       annotations: { ...annotations },
     },
@@ -59,17 +93,32 @@ export async function keepNamespace(cluster: SpaceCluster, turn: SpaceTurn, sche
     return await cluster.apply<Namespace>(wanted, { fieldManager, force: true });
   } catch (error) {
     if (!isApiError(error, 'Invalid') && !isApiError(error, 'BadRequest')) throw error;
-    throw new NotYet('SpaceSynced', 'NamespaceRefused', `The cluster does not take the labels or annotations of the namespace: ${error.message}`);
+    throw new NotYet(
+      'SpaceSynced',
+      'NamespaceRefused',
+      `The cluster does not take the labels or annotations of the namespace: ${error.message}`,
+    );
   }
 }
 
 /** With nothing but what makes it ours: the rest is applied, and so can be taken away by applying. Undefined: somebody was faster. */
-async function makeNamespace(cluster: SpaceCluster, turn: SpaceTurn, { instance, namespace }: Scheduled): Promise<Namespace | undefined> {
+async function makeNamespace(
+  cluster: SpaceCluster,
+  turn: SpaceTurn,
+  { instance, namespace }: Scheduled,
+): Promise<Namespace | undefined> {
   try {
-    return await cluster.create<Namespace>({ ...kind, metadata: { name: namespace, labels: { ...identity(turn, instance) } } }, { fieldManager });
+    return await cluster.create<Namespace>(
+      { ...kind, metadata: { name: namespace, labels: { ...identity(turn, instance) } } },
+      { fieldManager },
+    );
   } catch (error) {
     if (isApiError(error, 'AlreadyExists')) return findNamespace(cluster, namespace);
     if (isOfCluster(error) || !isApiError(error, 'Invalid')) throw error;
-    throw new NotYet('SpaceSynced', 'NamespaceRefused', `The cluster does not take a namespace of the name ${namespace}: ${error.message}`);
+    throw new NotYet(
+      'SpaceSynced',
+      'NamespaceRefused',
+      `The cluster does not take a namespace of the name ${namespace}: ${error.message}`,
+    );
   }
 }

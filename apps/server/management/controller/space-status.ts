@@ -6,7 +6,10 @@ import { type ConditionChange, inOrder, type Summary, summaryOf, withCondition }
 import { changeSpace, type SpaceTurn } from './space-turn.ts';
 
 /** What the controller says of a space. Other fields of the status are somebody else's, and stay as they are. */
-type Own = Pick<SpaceInstanceStatus, 'spaceObjects' | 'space' | 'parts' | 'templateVersion' | 'renderedFrom' | 'namespaceUid' | 'observedGeneration'>;
+type Own = Pick<
+  SpaceInstanceStatus,
+  'spaceObjects' | 'space' | 'parts' | 'templateVersion' | 'renderedFrom' | 'namespaceUid' | 'observedGeneration'
+>;
 type Fields = { readonly [Field in keyof Own]: Own[Field] | undefined };
 
 export interface SpaceStatus {
@@ -21,7 +24,10 @@ export interface SpaceStatus {
 }
 
 /** The status in the course of a turn. */
-export function spaceStatus(turn: SpaceTurn, summary: (conditions: readonly Condition[], asleep: string) => Summary = summaryOf): SpaceStatus {
+export function spaceStatus(
+  turn: SpaceTurn,
+  summary: (conditions: readonly Condition[], asleep: string) => Summary = summaryOf,
+): SpaceStatus {
   const { instance, events, now } = turn;
   let saved: SpaceInstanceStatus = instance.status ?? {};
   let phase = saved.phase;
@@ -29,7 +35,10 @@ export function spaceStatus(turn: SpaceTurn, summary: (conditions: readonly Cond
   let asleep = sleepTextOf(instance, now());
   const conditions = new Map<string, ConditionChange>();
   const merged = (current: SpaceInstance): SpaceInstanceStatus => {
-    const said = [...conditions.values()].reduce((all, change) => withCondition(all, change, now()), current.status?.conditions ?? []);
+    const said = [...conditions.values()].reduce(
+      (all, change) => withCondition(all, change, now()),
+      current.status?.conditions ?? [],
+    );
     const { ready, ...told } = summary(said, asleep);
     return defined({ ...current.status, ...fields, ...told, conditions: inOrder(withCondition(said, ready, now())) });
   };
@@ -46,10 +55,12 @@ export function spaceStatus(turn: SpaceTurn, summary: (conditions: readonly Cond
       if (saved.phase === phase) return;
       phase = saved.phase;
       // What failed is told with its reason, where it failed.
-      if (phase === 'Ready' || phase === 'Sleeping') await events.record(instance, 'Normal', phase, saved.message || 'The space is ready.');
+      if (phase === 'Ready' || phase === 'Sleeping')
+        await events.record(instance, 'Normal', phase, saved.message || 'The space is ready.');
     },
   };
 }
 
-const defined = (status: { readonly [Field in keyof SpaceInstanceStatus]: SpaceInstanceStatus[Field] | undefined }): SpaceInstanceStatus =>
-  Object.fromEntries(Object.entries(status).filter(([, value]) => value !== undefined));
+const defined = (status: {
+  readonly [Field in keyof SpaceInstanceStatus]: SpaceInstanceStatus[Field] | undefined;
+}): SpaceInstanceStatus => Object.fromEntries(Object.entries(status).filter(([, value]) => value !== undefined));

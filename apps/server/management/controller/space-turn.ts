@@ -62,14 +62,23 @@ export class SpaceGone extends Error {
 type Change = (current: SpaceInstance) => SpaceInstance;
 
 /** Changes the object of the turn; never one that was made anew under its name. */
-export async function changeSpace({ objects, kinds, instance, signal }: SpaceTurn, part: 'object' | 'status', change: Change): Promise<SpaceInstance> {
+export async function changeSpace(
+  { objects, kinds, instance, signal }: SpaceTurn,
+  part: 'object' | 'status',
+  change: Change,
+): Promise<SpaceInstance> {
   signal.throwIfAborted();
   const { namespace = '', name, uid } = instance.metadata;
   const checked = (current: KubeObject): KubeObject => {
     if (current.metadata.uid !== uid) throw new SpaceGone(`${namespace}/${name} was made anew.`);
     return change(current as SpaceInstance) as KubeObject;
   };
-  const written = await (part === 'object' ? objects.update : objects.updateStatus)(kinds.spaceInstances, namespace, name, checked);
+  const written = await (part === 'object' ? objects.update : objects.updateStatus)(
+    kinds.spaceInstances,
+    namespace,
+    name,
+    checked,
+  );
   if (!written) throw new SpaceGone(`${namespace}/${name} is gone.`);
   return written as SpaceInstance;
 }

@@ -20,14 +20,26 @@ export interface LoftValuesParts {
 }
 
 export const loftValues = ({ project, space, cluster, owner }: LoftValuesParts): LoftValues => ({
-  project, space, name: space, cluster, ...(owner?.user ? { user: { name: owner.user } } : {}), ...(owner?.team ? { team: { name: owner.team } } : {}),
+  project,
+  space,
+  name: space,
+  cluster,
+  ...(owner?.user ? { user: { name: owner.user } } : {}),
+  ...(owner?.team ? { team: { name: owner.team } } : {}),
 });
 
 /** `.Values` of a rendering: what was given, the defaults of what was not, and what the system knows. */
-export function spaceValues(given: string | undefined, declared: readonly TemplateParameter[], loft: LoftValues, field = 'spec.parameters'): JsonObject {
+export function spaceValues(
+  given: string | undefined,
+  declared: readonly TemplateParameter[],
+  loft: LoftValues,
+  field = 'spec.parameters',
+): JsonObject {
   const { values, causes } = resolveParameters(declared, given ?? '', field);
   if (causes.length > 0) {
-    throw new TemplateUnrenderable(`The parameters do not fit the template: ${causes.map((cause) => `${cause.field}: ${cause.message}`).join('; ')}`);
+    throw new TemplateUnrenderable(
+      `The parameters do not fit the template: ${causes.map((cause) => `${cause.field}: ${cause.message}`).join('; ')}`,
+    );
   }
   // Last: nobody speaks in the system's name.
   return { ...values, loft };

@@ -10,7 +10,11 @@ let told: Wish[];
 const watches: SpaceWatch[] = [];
 const errors: unknown[] = [];
 beforeEach(() => {
-  plane = controlledPlane({ names: { users: ['ada'], projects: ['shop', 'other'], clusters: { one: {} } }, now: () => new Date(), kubeconfig: () => Promise.reject(new Error('no cluster is needed')) });
+  plane = controlledPlane({
+    names: { users: ['ada'], projects: ['shop', 'other'], clusters: { one: {} } },
+    now: () => new Date(),
+    kubeconfig: () => Promise.reject(new Error('no cluster is needed')),
+  });
   told = [];
 });
 afterEach(async () => {
@@ -20,16 +24,33 @@ afterEach(async () => {
 });
 
 const objects = () => plane.objectsFor('test');
-const make = (kind: keyof ControlledPlane['kinds'], name: string, spec: object, namespace?: string) => objects().create(
-  plane.kinds[kind], { apiVersion: 'management.loft.sh/v1', kind: plane.kinds[kind].kind, metadata: { name, ...(namespace ? { namespace } : {}) }, spec } as KubeObject,
-);
-const space = (name: string, spec: object = {}, project = 'shop') => make('spaceInstances', name, { owner: { user: 'ada' }, ...('templateRef' in spec ? {} : { template: {} }), ...spec }, `loft-p-${project}`);
+const make = (kind: keyof ControlledPlane['kinds'], name: string, spec: object, namespace?: string) =>
+  objects().create(plane.kinds[kind], {
+    apiVersion: 'management.loft.sh/v1',
+    kind: plane.kinds[kind].kind,
+    metadata: { name, ...(namespace ? { namespace } : {}) },
+    spec,
+  } as KubeObject);
+const space = (name: string, spec: object = {}, project = 'shop') =>
+  make(
+    'spaceInstances',
+    name,
+    { owner: { user: 'ada' }, ...('templateRef' in spec ? {} : { template: {} }), ...spec },
+    `loft-p-${project}`,
+  );
 const change = (kind: keyof ControlledPlane['kinds'], name: string, next: (object: SpaceInstance) => object, namespace = '') =>
   objects().update(plane.kinds[kind], namespace, name, (object) => next(object as SpaceInstance) as KubeObject);
-const setStatus = (name: string, status: object) => objects().updateStatus(plane.kinds.spaceInstances, 'loft-p-shop', name, (object) => ({ ...object, status }));
+const setStatus = (name: string, status: object) =>
+  objects().updateStatus(plane.kinds.spaceInstances, 'loft-p-shop', name, (object) => ({ ...object, status }));
 
 function watch(): SpaceWatch {
-  const started = watchSpaces({ organisationId: 'org', objects: objects(), kinds: plane.kinds, wishes: { add: (wishes) => void told.push(...wishes) }, onError: (error) => void errors.push(error) });
+  const started = watchSpaces({
+    organisationId: 'org',
+    objects: objects(),
+    kinds: plane.kinds,
+    wishes: { add: (wishes) => void told.push(...wishes) },
+    onError: (error) => void errors.push(error),
+  });
   watches.push(started);
   return started;
 }
@@ -44,12 +65,26 @@ test('a space is told of when somebody changes what they want of it, not when we
   await space('a');
   expect(await toldOf(watching)).toEqual(['a']);
   const at = 'loft-p-shop';
-  await change('spaceInstances', 'a', (object) => ({ ...object, metadata: { ...object.metadata, finalizers: ['loft.sh/cleanup-workload'] }, spec: { ...object.spec, clusterRef: { cluster: 'one', namespace: 'n' } } }), at);
+  await change(
+    'spaceInstances',
+    'a',
+    (object) => ({
+      ...object,
+      metadata: { ...object.metadata, finalizers: ['loft.sh/cleanup-workload'] },
+      spec: { ...object.spec, clusterRef: { cluster: 'one', namespace: 'n' } },
+    }),
+    at,
+  );
   await setStatus('a', { phase: 'Ready' });
   expect(await toldOf(watching)).toEqual([]);
   await change('spaceInstances', 'a', (object) => ({ ...object, spec: { ...object.spec, parameters: 'x: 1' } }), at);
   expect(await toldOf(watching)).toEqual(['a']);
-  await change('spaceInstances', 'a', (object) => ({ ...object, metadata: { ...object.metadata, annotations: { mine: 'x' } } }), at);
+  await change(
+    'spaceInstances',
+    'a',
+    (object) => ({ ...object, metadata: { ...object.metadata, annotations: { mine: 'x' } } }),
+    at,
+  );
   expect(await toldOf(watching)).toEqual(['a']);
   await change('spaceInstances', 'a', (object) => ({ ...object, metadata: { ...object.metadata, labels: { mine: 'x' } } }), at);
   expect(await toldOf(watching)).toEqual([]);
@@ -62,7 +97,13 @@ test('that a template was taken over once is no news, that somebody wants it is'
   await make('spaceTemplates', 't', { template: {} });
   await space('a', { templateRef: { name: 't' } });
   await toldOf(watching);
-  const setSync = (syncOnce: boolean) => change('spaceInstances', 'a', (object) => ({ ...object, spec: { ...object.spec, templateRef: { name: 't', syncOnce } } }), 'loft-p-shop');
+  const setSync = (syncOnce: boolean) =>
+    change(
+      'spaceInstances',
+      'a',
+      (object) => ({ ...object, spec: { ...object.spec, templateRef: { name: 't', syncOnce } } }),
+      'loft-p-shop',
+    );
   await setSync(true);
   expect(await toldOf(watching)).toEqual(['a']);
   await setSync(false);
@@ -106,14 +147,21 @@ test('at the start everything is told of, with the revision of what changed last
   const watching = watch();
   await watching.upTo(await plane.store.revision());
   const revisions = Object.fromEntries(told.map(({ name, revision }) => [name, revision]));
-  expect(revisions).toEqual({ observed: 1n, unobserved: BigInt(unobserved.metadata.resourceVersion ?? ''), follows: BigInt(template.metadata.resourceVersion ?? '') });
+  expect(revisions).toEqual({
+    observed: 1n,
+    unobserved: BigInt(unobserved.metadata.resourceVersion ?? ''),
+    follows: BigInt(template.metadata.resourceVersion ?? ''),
+  });
 });
 
 test('whoever fell behind by more than is kept finds out what happened', async () => {
   await space('a');
   let isFirst = true;
   const slow = watchSpaces({
-    organisationId: 'org', kinds: plane.kinds, wishes: { add: (wishes) => void told.push(...wishes) }, onError: (error) => void errors.push(error),
+    organisationId: 'org',
+    kinds: plane.kinds,
+    wishes: { add: (wishes) => void told.push(...wishes) },
+    onError: (error) => void errors.push(error),
     objects: {
       ...objects(),
       // It has listed, and has not begun to watch: meanwhile something happens, and is forgotten.
@@ -121,14 +169,14 @@ test('whoever fell behind by more than is kept finds out what happened', async (
         if (isFirst) {
           isFirst = false;
           await space('b');
-          await plane.store.compact(await plane.store.revision() + 1n);
+          await plane.store.compact((await plane.store.revision()) + 1n);
         }
         return objects().watch(kind, from, handlers);
       },
     },
   });
   watches.push(slow);
-  await slow.upTo(await plane.store.revision() + 1n);
+  await slow.upTo((await plane.store.revision()) + 1n);
   expect(told.map(({ name }) => name)).toContain('b');
   expect(errors.splice(0)).toMatchObject([{ name: 'RevisionExpired' }]);
 });

@@ -30,13 +30,27 @@ type Which = (instance: SpaceInstance) => boolean;
 
 /** Whom a change of another object concerns. */
 const concerned: Readonly<Record<Exclude<Followed, 'spaceInstances'>, (changed: KubeObject) => Which>> = {
-  spaceTemplates: ({ metadata: { name } }) => ({ spec }) => spec?.templateRef?.name === name,
-  apps: ({ metadata: { name } }) => ({ status }) => (status?.space?.apps ?? []).some((app) => app.name === name),
-  projectSecrets: ({ metadata: { namespace } }) => ({ metadata, status }) =>
-    metadata.namespace === namespace && [...(status?.space?.charts ?? []), ...(status?.space?.apps ?? [])].length > 0,
+  spaceTemplates:
+    ({ metadata: { name } }) =>
+    ({ spec }) =>
+      spec?.templateRef?.name === name,
+  apps:
+    ({ metadata: { name } }) =>
+    ({ status }) =>
+      (status?.space?.apps ?? []).some((app) => app.name === name),
+  projectSecrets:
+    ({ metadata: { namespace } }) =>
+    ({ metadata, status }) =>
+      metadata.namespace === namespace && [...(status?.space?.charts ?? []), ...(status?.space?.apps ?? [])].length > 0,
   // Once it has its place, nothing in the project moves it.
-  projects: ({ metadata: { name } }) => ({ metadata, spec }) => metadata.namespace === namespaceOfProject(name) && !spec?.clusterRef?.cluster,
-  clusters: ({ metadata: { name } }) => ({ spec }) => !spec?.clusterRef?.cluster || spec.clusterRef.cluster === name,
+  projects:
+    ({ metadata: { name } }) =>
+    ({ metadata, spec }) =>
+      metadata.namespace === namespaceOfProject(name) && !spec?.clusterRef?.cluster,
+  clusters:
+    ({ metadata: { name } }) =>
+    ({ spec }) =>
+      !spec?.clusterRef?.cluster || spec.clusterRef.cluster === name,
 };
 
 /**
@@ -49,19 +63,33 @@ export function watchSpaces({ organisationId, objects, kinds, wishes, onError }:
   const underWay = new Set<Promise<void>>();
   let progress = Promise.withResolvers<void>();
   const stopped = new AbortController();
-  const add = (instances: readonly SpaceInstance[], revision: (instance: SpaceInstance) => bigint): void => wishes.add(
-    instances.map((instance) => ({ organisationId, uid: instance.metadata.uid ?? '', namespace: instance.metadata.namespace ?? '', name: instance.metadata.name, revision: revision(instance) })),
-  );
-  const instances = async (): Promise<readonly SpaceInstance[]> => (await objects.list(kinds.spaceInstances)).items as readonly SpaceInstance[];
+  const add = (instances: readonly SpaceInstance[], revision: (instance: SpaceInstance) => bigint): void =>
+    wishes.add(
+      instances.map((instance) => ({
+        organisationId,
+        uid: instance.metadata.uid ?? '',
+        namespace: instance.metadata.namespace ?? '',
+        name: instance.metadata.name,
+        revision: revision(instance),
+      })),
+    );
+  const instances = async (): Promise<readonly SpaceInstance[]> =>
+    (await objects.list(kinds.spaceInstances)).items as readonly SpaceInstance[];
 
   async function onChange(kind: Followed, { type, object, previous, revision }: Change): Promise<void> {
     const changed = JSON.parse(object.text) as KubeObject;
     if (kind === 'spaceInstances') {
-      if (type !== 'DELETED' && isWanted(changed, previous && JSON.parse(previous.text) as SpaceInstance)) add([changed], () => revision);
+      if (type !== 'DELETED' && isWanted(changed, previous && (JSON.parse(previous.text) as SpaceInstance)))
+        add([changed], () => revision);
       return;
     }
-    const before = previous && JSON.parse(previous.text) as KubeObject;
-    if (type === 'MODIFIED' && before && isDeepStrictEqual([before['spec'], before['status']], [changed['spec'], changed['status']])) return;
+    const before = previous && (JSON.parse(previous.text) as KubeObject);
+    if (
+      type === 'MODIFIED' &&
+      before &&
+      isDeepStrictEqual([before['spec'], before['status']], [changed['spec'], changed['status']])
+    )
+      return;
     const which = concerned[kind](changed);
     add((await instances()).filter(which), () => revision);
   }
@@ -69,7 +97,9 @@ export function watchSpaces({ organisationId, objects, kinds, wishes, onError }:
   async function follow(kind: Followed, from: bigint): Promise<void> {
     const watch = await objects.watch(kinds[kind], from, {
       onChange(change) {
-        const one: Promise<void> = onChange(kind, change).catch((error: unknown) => later([], error)).finally(() => void underWay.delete(one));
+        const one: Promise<void> = onChange(kind, change)
+          .catch((error: unknown) => later([], error))
+          .finally(() => void underWay.delete(one));
         underWay.add(one);
       },
       onProgress: (revision) => moved(kind, revision),
@@ -100,13 +130,23 @@ export function watchSpaces({ organisationId, objects, kinds, wishes, onError }:
   function later(followed: readonly Followed[], error: unknown): void {
     if (stopped.signal.aborted) return;
     onError(error);
-    setTimeout(() => void (stopped.signal.aborted || catchUp(followed).catch((again: unknown) => later(followed, again))), retryMs).unref();
+    setTimeout(
+      () => void (stopped.signal.aborted || catchUp(followed).catch((again: unknown) => later(followed, again))),
+      retryMs,
+    ).unref();
   }
 
   /** Of a space and of everything that it follows. */
   async function newestRevisions(): Promise<(instance: SpaceInstance) => bigint> {
     const others = Object.keys(concerned) as (keyof typeof concerned)[];
-    const rules = await Promise.all(others.map(async (kind) => (await objects.list(kinds[kind])).items.map((object) => ({ which: concerned[kind](object), revision: revisionOf(object) }))));
+    const rules = await Promise.all(
+      others.map(async (kind) =>
+        (await objects.list(kinds[kind])).items.map((object) => ({
+          which: concerned[kind](object),
+          revision: revisionOf(object),
+        })),
+      ),
+    );
     const newestFirst = rules.flat().toSorted((a, b) => Number(b.revision - a.revision));
     return (instance) => {
       const { generation, deletionTimestamp } = instance.metadata;
@@ -149,5 +189,13 @@ function wishIn(instance: SpaceInstance, ours: { readonly scheduled: boolean; re
   const { metadata, spec } = instance;
   const { clusterRef, templateRef: { syncOnce, ...templateRef } = {}, access: _, ...others } = spec ?? {};
   const annotations = Object.entries(metadata.annotations ?? {}).filter(([name]) => !name.startsWith(sleepPrefix));
-  return [metadata.deletionTimestamp, annotations, sleepWish(instance), others, templateRef, ours.scheduled ? undefined : clusterRef, ours.synced ? undefined : syncOnce];
+  return [
+    metadata.deletionTimestamp,
+    annotations,
+    sleepWish(instance),
+    others,
+    templateRef,
+    ours.scheduled ? undefined : clusterRef,
+    ours.synced ? undefined : syncOnce,
+  ];
 }

@@ -17,10 +17,13 @@ export interface StandingRelease {
 export async function standingReleases(cluster: SpaceCluster, namespace: string): Promise<ReadonlyMap<string, StandingRelease>> {
   const { items } = await cluster.list({ apiVersion: 'v1', kind: 'Secret', namespace }, { labelSelector: 'owner=helm' });
   const newest = new Map<string, StandingRelease & { readonly revision: number }>();
-  for (const { metadata: { labels = {} } } of items) {
+  for (const {
+    metadata: { labels = {} },
+  } of items) {
     const { name = '', status = '', version = '' } = labels;
     const revision = Number(version);
-    if ((newest.get(name)?.revision ?? 0) < revision) newest.set(name, { deployed: status === 'deployed', hash: labels[chartConfigLabel] ?? '', revision });
+    if ((newest.get(name)?.revision ?? 0) < revision)
+      newest.set(name, { deployed: status === 'deployed', hash: labels[chartConfigLabel] ?? '', revision });
   }
   return newest;
 }

@@ -40,14 +40,22 @@ export function startSpaceController(parts: StartControllerParts): StartedContro
   const { database, planes, tools, now, log, tickMs, leaseMs = 30_000, random = Math.random } = parts;
   const queue = workQueue({ db: kyselyFor<WorkTables>(database), now, random, newLease: randomUUID, leaseMs });
   const controller = spaceController({
-    queue, leaseMs, now, log, tickMs, helm: lazyHelm(tools), render: parts.render ?? spaceTemplateRenderer(tools),
-    planeOf: (organisationId) => planes.planeOf(organisationId).catch((error: unknown) => {
-      if (error instanceof OutcomeError && error.code === 'object.not_found') return undefined;
-      throw error;
-    }),
+    queue,
+    leaseMs,
+    now,
+    log,
+    tickMs,
+    helm: lazyHelm(tools),
+    render: parts.render ?? spaceTemplateRenderer(tools),
+    planeOf: (organisationId) =>
+      planes.planeOf(organisationId).catch((error: unknown) => {
+        if (error instanceof OutcomeError && error.code === 'object.not_found') return undefined;
+        throw error;
+      }),
   });
   const wishes = wishList({
-    queue, onAdded: controller.wake,
+    queue,
+    onAdded: controller.wake,
     onError: (error) => log.error({ err: error }, 'spaces that changed could not be put into the queue; it is tried again'),
   });
   const watches = new Map<string, { readonly plane: PlaneToControl; readonly watch: SpaceWatch }>();
@@ -55,8 +63,12 @@ export function startSpaceController(parts: StartControllerParts): StartedContro
     const { organisationId, kinds } = plane;
     watches.get(organisationId)?.watch.stop();
     const watch = watchSpaces({
-      organisationId, kinds, objects: plane.objectsFor('space-controller'), wishes,
-      onError: (error) => log.error({ err: error, organisationId }, 'spaces that something changed for could not be found; it is tried again'),
+      organisationId,
+      kinds,
+      objects: plane.objectsFor('space-controller'),
+      wishes,
+      onError: (error) =>
+        log.error({ err: error, organisationId }, 'spaces that something changed for could not be found; it is tried again'),
     });
     watches.set(organisationId, { plane, watch });
   });
@@ -65,11 +77,13 @@ export function startSpaceController(parts: StartControllerParts): StartedContro
     async settled() {
       for (let before: string | undefined, after = ''; before !== after;) {
         before = after;
-        const revisions = await Promise.all([...watches.values()].map(async ({ plane, watch }) => {
-          const revision = await plane.store.revision();
-          await watch.upTo(revision);
-          return revision;
-        }));
+        const revisions = await Promise.all(
+          [...watches.values()].map(async ({ plane, watch }) => {
+            const revision = await plane.store.revision();
+            await watch.upTo(revision);
+            return revision;
+          }),
+        );
         await wishes.settled();
         await controller.settled();
         after = revisions.join();

@@ -7,7 +7,8 @@ export interface TemplateText {
 
 const hasAction = (text: string): boolean => text.includes('{{');
 const plainName = /^[A-Za-z_]\w*$/;
-const below = (path: string, name: string): string => (plainName.test(name) ? `${path}${path === '' ? '' : '.'}${name}` : `${path}[${JSON.stringify(name)}]`);
+const below = (path: string, name: string): string =>
+  plainName.test(name) ? `${path}${path === '' ? '' : '.'}${name}` : `${path}[${JSON.stringify(name)}]`;
 
 /** Every text with an action, in the order in which `withTexts` puts them back. Names of labels and the like are texts too. */
 export function templateTexts(value: unknown, path = ''): readonly TemplateText[] {
@@ -15,7 +16,8 @@ export function templateTexts(value: unknown, path = ''): readonly TemplateText[
   if (Array.isArray(value)) return value.flatMap((inner, index) => templateTexts(inner, `${path}[${index}]`));
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([name, inner]) => [
-    ...(hasAction(name) ? [{ path: `the name ${JSON.stringify(name)} in ${path}`, text: name }] : []), ...templateTexts(inner, below(path, name)),
+    ...(hasAction(name) ? [{ path: `the name ${JSON.stringify(name)} in ${path}`, text: name }] : []),
+    ...templateTexts(inner, below(path, name)),
   ]);
 }
 

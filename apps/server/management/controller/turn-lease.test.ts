@@ -10,7 +10,14 @@ afterEach(() => void vi.useRealTimers());
 function hold(extend: WorkQueue['extend']) {
   const errors: unknown[] = [];
   let changes = 0;
-  const lease = turnLease({ queue: { extend }, item, seen: () => 7n, leaseMs, onChanged: async () => void (changes += 1), onError: (error) => void errors.push(error) });
+  const lease = turnLease({
+    queue: { extend },
+    item,
+    seen: () => 7n,
+    leaseMs,
+    onChanged: async () => void (changes += 1),
+    onError: (error) => void errors.push(error),
+  });
   return { lease, errors, changes: () => changes };
 }
 
@@ -37,7 +44,12 @@ test('when another worker has it, the turn is told to stop', async () => {
 });
 
 test.each([
-  ['refuses', async () => { throw new Error('gone'); }],
+  [
+    'refuses',
+    async () => {
+      throw new Error('gone');
+    },
+  ],
   ['is silent', () => Promise.withResolvers<never>().promise],
 ])('a database that %s ends the turn long before somebody else may begin one', async (_, extend) => {
   const { lease } = hold(extend);

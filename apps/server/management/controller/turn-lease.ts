@@ -25,7 +25,8 @@ const patience = 0.5;
 export function turnLease({ queue, item, seen, leaseMs, onChanged, onError }: TurnLeaseParts): TurnLease {
   const lost = new AbortController();
   const lose = (why: string): void => lost.abort(new Error(`the turn on ${item.namespace}/${item.name} was given up: ${why}`));
-  const silence = (): NodeJS.Timeout => setTimeout(() => lose('the database did not say in time that the lease still holds'), leaseMs * patience);
+  const silence = (): NodeJS.Timeout =>
+    setTimeout(() => lose('the database did not say in time that the lease still holds'), leaseMs * patience);
   let silent = silence();
 
   async function extend(): Promise<void> {

@@ -14,7 +14,12 @@ const now = (): Date => new Date(at);
 beforeAll(async () => {
   const made = await createTestDatabase({ adminUrl: inject('postgresUrl'), migrations: [managementMigrations] });
   drop = made.drop;
-  database = await openDatabase({ url: made.url, directory: tmpdir(), log: pino({ level: 'silent' }), migrations: [managementMigrations] });
+  database = await openDatabase({
+    url: made.url,
+    directory: tmpdir(),
+    log: pino({ level: 'silent' }),
+    migrations: [managementMigrations],
+  });
 });
 afterAll(async () => {
   await database.close();
@@ -25,7 +30,8 @@ beforeEach(async () => {
   await kyselyFor<WorkTables>(database).deleteFrom('management.work').execute();
 });
 
-const queue = () => workQueue({ db: kyselyFor<WorkTables>(database), now, newLease: randomUUID, random: () => 0, leaseMs: 30_000 });
+const queue = () =>
+  workQueue({ db: kyselyFor<WorkTables>(database), now, newLease: randomUUID, random: () => 0, leaseMs: 30_000 });
 const target = (uid: string) => ({ organisationId: 'org_1', uid, namespace: 'loft-p-shop', name: uid });
 
 async function taken(): Promise<WorkItem> {
@@ -58,21 +64,24 @@ test('what is wanted while it is worked on is looked at again', async () => {
   expect(await queue().take()).toMatchObject({ uid: 'a' });
 });
 
-test.each(['done', 'later', 'failed'] as const)('a change that a turn has not seen brings it back at once when it is %s, one that it has seen does not', async (kind) => {
-  const result = kind === 'later' ? { kind, at: new Date(at + 60_000) } : { kind };
-  await queue().add([target('a')]);
-  const first = await taken();
-  await queue().add([{ ...target('a'), revision: 10n }]); // another replica tells late of what this turn has read
-  expect(await queue().extend(first, 10n)).toBe('kept');
-  await queue().finish(first, result, 10n);
-  expect(await queue().take()).toBeUndefined();
+test.each(['done', 'later', 'failed'] as const)(
+  'a change that a turn has not seen brings it back at once when it is %s, one that it has seen does not',
+  async (kind) => {
+    const result = kind === 'later' ? { kind, at: new Date(at + 60_000) } : { kind };
+    await queue().add([target('a')]);
+    const first = await taken();
+    await queue().add([{ ...target('a'), revision: 10n }]); // another replica tells late of what this turn has read
+    expect(await queue().extend(first, 10n)).toBe('kept');
+    await queue().finish(first, result, 10n);
+    expect(await queue().take()).toBeUndefined();
 
-  await queue().add([{ ...target('a'), revision: 11n }]);
-  const second = await taken();
-  await queue().add([{ ...target('a'), revision: 12n }]);
-  await queue().finish(second, result, 11n);
-  expect(await queue().take()).toMatchObject({ uid: 'a' });
-});
+    await queue().add([{ ...target('a'), revision: 11n }]);
+    const second = await taken();
+    await queue().add([{ ...target('a'), revision: 12n }]);
+    await queue().finish(second, result, 11n);
+    expect(await queue().take()).toMatchObject({ uid: 'a' });
+  },
+);
 
 test('what is told after the turn that has seen it brings nothing back', async () => {
   await queue().add([target('a')]);

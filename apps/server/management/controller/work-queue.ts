@@ -93,19 +93,34 @@ export function workQueue({ db, now, random, newLease, leaseMs }: WorkQueueParts
 
     async take() {
       const at = now();
-      const { rows: [row] } = await sql<{ org_id: string; uid: string; namespace: string; name: string; attempts: number; lease: string }>`
+      const {
+        rows: [row],
+      } = await sql<{ org_id: string; uid: string; namespace: string; name: string; attempts: number; lease: string }>`
         update management.work set lease = ${newLease()}, lease_until = ${later(leaseMs)}, again = false
         where (org_id, uid) in (
           select org_id, uid from management.work
           where due_at <= ${at} and (lease_until is null or lease_until < ${at})
           order by due_at limit 1 for update skip locked)
         returning org_id, uid, namespace, name, attempts, lease`.execute(db);
-      return row && { organisationId: row.org_id, uid: row.uid, namespace: row.namespace, name: row.name, attempts: row.attempts, lease: row.lease };
+      return (
+        row && {
+          organisationId: row.org_id,
+          uid: row.uid,
+          namespace: row.namespace,
+          name: row.name,
+          attempts: row.attempts,
+          lease: row.lease,
+        }
+      );
     },
 
     async extend(item, seen) {
-      const { rows: [row] } = await sql<{ wanted: boolean }>`
-        update management.work set lease_until = ${later(leaseMs)} where ${own(item)} returning ${wanted(seen)} as wanted`.execute(db);
+      const {
+        rows: [row],
+      } = await sql<{ wanted: boolean }>`
+        update management.work set lease_until = ${later(leaseMs)} where ${own(item)} returning ${wanted(seen)} as wanted`.execute(
+        db,
+      );
       if (!row) return 'lost';
       return row.wanted ? 'changed' : 'kept';
     },
@@ -113,11 +128,13 @@ export function workQueue({ db, now, random, newLease, leaseMs }: WorkQueueParts
     async finish(item, result, seen) {
       switch (result.kind) {
         case 'done': {
-          const { rows } = await sql`delete from management.work where ${own(item)} and not ${wanted(seen)} returning uid`.execute(db);
+          const { rows } =
+            await sql`delete from management.work where ${own(item)} and not ${wanted(seen)} returning uid`.execute(db);
           if (rows.length === 0) await free(item, now(), 0, seen);
           return;
         }
-        case 'later': return free(item, result.at, 0, seen);
+        case 'later':
+          return free(item, result.at, 0, seen);
         case 'failed': {
           // Half of it is jitter: what failed together, because a cluster was away, does not come back together.
           const delay = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(item.attempts, 20)) * (0.5 + random() / 2);

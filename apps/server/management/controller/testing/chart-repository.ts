@@ -13,10 +13,18 @@ spec: {template: {spec: {restartPolicy: Never, containers: [{name: hook, image: 
 `;
 
 const charts = {
-  settings: { 'values.yaml': 'is: default\n', 'templates/settings.yaml': configMap('{{ .Release.Name }}-settings', { is: '{{ .Values.is | quote }}' }) },
+  settings: {
+    'values.yaml': 'is: default\n',
+    'templates/settings.yaml': configMap('{{ .Release.Name }}-settings', { is: '{{ .Values.is | quote }}' }),
+  },
   hanging: { 'templates/hook.yaml': job('{{ .Release.Name }}-hook', 'registry.example/hook:never-ready') },
-  greedy: { 'templates/role.yaml': 'apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRole\nmetadata: {name: greedy}\nrules: [{apiGroups: ["*"], resources: ["*"], verbs: ["*"]}]\n' },
-  elsewhere: { 'templates/elsewhere.yaml': configMap('elsewhere', { a: 'b' }).replace('metadata:', 'metadata:\n  namespace: kube-system') },
+  greedy: {
+    'templates/role.yaml':
+      'apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRole\nmetadata: {name: greedy}\nrules: [{apiGroups: ["*"], resources: ["*"], verbs: ["*"]}]\n',
+  },
+  elsewhere: {
+    'templates/elsewhere.yaml': configMap('elsewhere', { a: 'b' }).replace('metadata:', 'metadata:\n  namespace: kube-system'),
+  },
 } as const;
 
 export const repositoryCredentials = { username: 'canary-user', password: 'canary-password' };

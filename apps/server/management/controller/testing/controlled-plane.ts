@@ -1,5 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type ApiServerParts, kindRegistry, kubeClient, type KubeClient, memoryStore, objectClient, StatusError } from '@spacedock/kube';
+import {
+  type ApiServerParts,
+  kindRegistry,
+  kubeClient,
+  type KubeClient,
+  memoryStore,
+  objectClient,
+  StatusError,
+} from '@spacedock/kube';
 import { masterKey } from '../../../keys/master-key.ts';
 import { open, seal } from '../../../keys/sealing.ts';
 import { componentUser } from '../../access/component.ts';
@@ -30,21 +38,35 @@ export function controlledPlane({ names, now, kubeconfig }: ControlledPlaneParts
   const key = masterKey(randomBytes(32));
   const registry = kindRegistry();
   const authorizer: ApiServerParts['authorizer'] = {
-    decide: async () => ({ allowed: false, reason: '' }), rules: async () => ({ resourceRules: [], nonResourceRules: [], incomplete: true }),
+    decide: async () => ({ allowed: false, reason: '' }),
+    rules: async () => ({ resourceRules: [], nonResourceRules: [], incomplete: true }),
   };
   const personOf = () => undefined;
   const own = peopleKinds({ directory: () => directory, personOf, registry: () => registry, authorizer: () => authorizer });
   const kinds = {
-    ...own, ...spaceKindsByName({
-      directory: () => directory, personOf, projectKind: own.projects,
+    ...own,
+    ...spaceKindsByName({
+      directory: () => directory,
+      personOf,
+      projectKind: own.projects,
       sealing: { seal: (text, place) => seal(key, text, place), open: (sealed, place) => open(key, sealed, place).toString() },
     }),
   };
   for (const kind of Object.values(kinds)) registry.add(kind);
   const parts: ApiServerParts = {
-    registry, store, authorizer, basePath: '', version: { major: '1', minor: '36', gitVersion: 'v1.36.4' },
-    authenticate: async () => { throw new StatusError('Unauthorized', 'Unauthorized'); },
-    noGarbageCollection: true, now, randomBytes, newUid: randomUUID, log: { error: () => undefined, warn: () => undefined },
+    registry,
+    store,
+    authorizer,
+    basePath: '',
+    version: { major: '1', minor: '36', gitVersion: 'v1.36.4' },
+    authenticate: async () => {
+      throw new StatusError('Unauthorized', 'Unauthorized');
+    },
+    noGarbageCollection: true,
+    now,
+    randomBytes,
+    newUid: randomUUID,
+    log: { error: () => undefined, warn: () => undefined },
   };
   const clients = new Map<string, KubeClient>();
   const cluster: Plane['cluster'] = async (spaceId) => {
@@ -55,12 +77,21 @@ export function controlledPlane({ names, now, kubeconfig }: ControlledPlaneParts
   };
 
   return {
-    organisationId: 'org_test', registry, store, kinds,
+    organisationId: 'org_test',
+    registry,
+    store,
+    kinds,
     objectsFor: (component) => objectClient(parts, componentUser(component), component),
     directory: () => directory,
-    handle: async () => { throw new Error('Nobody asks over HTTP here.'); },
+    handle: async () => {
+      throw new Error('Nobody asks over HTTP here.');
+    },
     cluster,
-    kubeconfig: async (spaceId) => ({ kubeconfig: await kubeconfig(spaceId), expiresAt: new Date(now().getTime() + 3_600_000), privateAddresses: true }),
+    kubeconfig: async (spaceId) => ({
+      kubeconfig: await kubeconfig(spaceId),
+      expiresAt: new Date(now().getTime() + 3_600_000),
+      privateAddresses: true,
+    }),
     setDirectory: (given) => void (directory = fixedDirectory(given)),
     async close() {
       for (const client of clients.values()) client.close();

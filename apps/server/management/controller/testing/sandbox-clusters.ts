@@ -16,7 +16,8 @@ export async function sandboxCluster(): Promise<SandboxCluster> {
   const store: Store = memoryStore();
   const keys = await newClusterKeys(new Date());
   const log = { error: () => undefined, warn: () => undefined };
-  const start = (port: number): Promise<Cluster> => startCluster({ store, keys, port, now: () => new Date(), log, controllers: clusterControllers({ clock: systemClock }) });
+  const start = (port: number): Promise<Cluster> =>
+    startCluster({ store, keys, port, now: () => new Date(), log, controllers: clusterControllers({ clock: systemClock }) });
   let cluster: Cluster | undefined = await start(0);
   const port = Number(new URL(cluster.url).port);
   const kubeconfig = await cluster.kubeconfig();
@@ -27,7 +28,9 @@ export async function sandboxCluster(): Promise<SandboxCluster> {
     await running?.close();
   }
   return {
-    kubeconfig: () => kubeconfig, client, stop,
+    kubeconfig: () => kubeconfig,
+    client,
+    stop,
     startAgain: async () => void (cluster = await start(port)),
     async close() {
       client.close();
