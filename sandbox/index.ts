@@ -1,4 +1,5 @@
 export { startCluster, type Cluster, type ClusterContext, type ClusterOptions } from './cluster/cluster.ts';
+export type { ClusterWrite } from './cluster/write-log.ts';
 export { type ClusterKeys, clusterKeysIn, newClusterKeys } from './cluster/cluster-keys.ts';
 export { type ClusterFleet, clusterFleet, type FleetCluster } from './cloud/cluster-fleet.ts';
 export { type Fault, type Faults, faults } from './cloud/faults.ts';

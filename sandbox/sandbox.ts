@@ -9,6 +9,7 @@ import { keptState } from './cloud/kept-state.ts';
 import { ledger, type Ledger } from './cloud/ledger.ts';
 import { issueCa, issueServerCertificate, type KeyAndCertificate } from './cluster/certificates.ts';
 import { clusterKeysIn } from './cluster/cluster-keys.ts';
+import type { ClusterWrite } from './cluster/write-log.ts';
 import { type SandboxGcp, startGcp } from './gcp/start-gcp.ts';
 
 export const sandboxClouds = ['aws', 'gcp', 'azure'] as const;
@@ -26,6 +27,8 @@ export interface SandboxParts {
   readonly storeFor?: ((key: string) => Promise<Store>) | undefined;
   /** The cluster is gone for good: what `storeFor` keeps of it goes too. */
   readonly forgetStore?: ((key: string) => Promise<void>) | undefined;
+  /** Told of every write in every cluster, as their audit logs would tell it. */
+  readonly onClusterWrite?: ((write: ClusterWrite) => void) | undefined;
   /** Whose tokens the clouds trust for workload identity. */
   readonly trustedIssuer?: Parameters<typeof startGcp>[0]['trustedIssuer'];
 }
@@ -71,7 +74,7 @@ export async function startSandbox(parts: SandboxParts): Promise<Sandbox> {
     if (directory !== undefined) await rm(join(directory, 'clusters', encodeURIComponent(key)), { recursive: true, force: true });
     await parts.forgetStore?.(key);
   }
-  const world = { faults: faults(), ledger: ledger(now), fleet: clusterFleet({ now, log, storeFor, keysFor, forget }) };
+  const world = { faults: faults(), ledger: ledger(now), fleet: clusterFleet({ now, log, storeFor, keysFor, forget, onWrite: parts.onClusterWrite }) };
 
   /** At the address it had before. When somebody else has taken that meanwhile, at another one. */
   async function start<Started extends { readonly url: string }>(

@@ -1,8 +1,11 @@
 import type { WireAnswer, WireRequest } from '../cloud/wire-server.ts';
+import type { Ledger } from '../cloud/ledger.ts';
 import type { AwsError } from './aws-error.ts';
+import type { AwsPace } from './aws-pace.ts';
 import type { AwsState } from './aws-state.ts';
 import type { Principal } from './identity/principal.ts';
 import type { ClusterBook } from './services/eks/cluster-book.ts';
+import type { DatabaseServers } from './services/rds/database-servers.ts';
 
 /** What operations act on. */
 export interface AwsWorld {
@@ -12,6 +15,10 @@ export interface AwsWorld {
   readonly now: () => Date;
   readonly randomBytes: (size: number) => Uint8Array;
   readonly clusters: ClusterBook;
+  readonly databases: DatabaseServers;
+  /** Every create and delete is told to it. */
+  readonly ledger: Ledger;
+  readonly pace: AwsPace;
   /** No page of a list is longer, whatever is asked for. */
   readonly longestPage: number;
 }
@@ -71,8 +78,10 @@ export type RefusalKind = (typeof refusalKinds)[number];
 export type RefusalWords = Readonly<Record<RefusalKind, readonly [status: number, code: string, message: string]>>;
 
 export interface AwsService {
-  /** As it stands in the scope of a signature, which is also the first part of its permissions. */
+  /** As it stands in the scope of a signature, which is also the first part of its permissions unless said. */
   readonly name: string;
+  /** The first part of its permissions. */
+  readonly permissions?: string;
   readonly protocol: AwsProtocol;
   readonly words: RefusalWords;
   /** It is in all regions at once. */

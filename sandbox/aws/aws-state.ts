@@ -1,5 +1,9 @@
+import type { ServiceRecords } from './service-records.ts';
+import type { EcrDetails } from './services/ecr/ecr-records.ts';
+import type { RoleDetails } from './services/iam/iam-records.ts';
+
 /** Everything that the AWS of the sandbox knows. Plain data, so that it can be kept as JSON; moments are ISO texts. */
-export interface AwsState {
+export interface AwsState extends ServiceRecords {
   readonly account: string;
   readonly users: UserRecord[];
   readonly roles: RoleRecord[];
@@ -27,7 +31,7 @@ export interface UserRecord {
   accessKeys: AccessKey[];
 }
 
-export interface RoleRecord {
+export interface RoleRecord extends RoleDetails {
   readonly name: string;
   /** Begins and ends with a slash. */
   readonly path: string;
@@ -68,7 +72,7 @@ export interface ClusterRecord {
   readonly version: string;
   readonly roleArn: string;
   readonly subnetIds: readonly string[];
-  readonly tags: Readonly<Record<string, string>>;
+  tags: Readonly<Record<string, string>>;
   readonly createdAt: string;
   /** CREATING until then. */
   readonly readyAt: string;
@@ -95,7 +99,10 @@ export interface VpcRecord {
   readonly region: string;
   readonly cidr: string;
   readonly default: boolean;
-  readonly tags: Readonly<Record<string, string>>;
+  tags: Readonly<Record<string, string>>;
+  /** Undefined: as AWS makes them, which is true for the first and false for the other. */
+  dnsSupport?: boolean | undefined;
+  dnsHostnames?: boolean | undefined;
 }
 
 export interface SubnetRecord {
@@ -104,8 +111,9 @@ export interface SubnetRecord {
   readonly region: string;
   readonly zone: string;
   readonly cidr: string;
-  readonly public: boolean;
-  readonly tags: Readonly<Record<string, string>>;
+  /** Whether what is launched in it has a public address. */
+  public: boolean;
+  tags: Readonly<Record<string, string>>;
 }
 
 export interface HostedZoneRecord {
@@ -115,7 +123,7 @@ export interface HostedZoneRecord {
   readonly private: boolean;
 }
 
-export interface RepositoryRecord {
+export interface RepositoryRecord extends EcrDetails {
   readonly region: string;
   readonly name: string;
   readonly createdAt: string;

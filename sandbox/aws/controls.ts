@@ -4,6 +4,7 @@ import { type AwsCredentialSets, credentialSets, endCredentials, endSessions, ne
 import { resourceId } from './identity/ids.ts';
 import { everything } from './identity/permissions.ts';
 import { principals } from './identity/principals.ts';
+import { completeNetworks } from './services/ec2/network-parts.ts';
 import { adminEntry } from './services/eks/access-entries.ts';
 
 export interface AwsClusterAddress {
@@ -32,6 +33,8 @@ export interface AwsControls {
   readonly addVpc: (vpc: { readonly region: string; readonly cidr: string; readonly name: string }) => string;
   /** What the user and the role may do, from now on; whatever is not said is as at the beginning. */
   readonly setPermissions: (rights: Partial<Rights>) => void;
+  /** Of the account, by code: `L-F678F1CE` for VPCs per region. Those of AWS are in `quotas.ts`. */
+  readonly setQuota: (code: string, value: number) => void;
   readonly setEnabledRegions: (names: readonly string[]) => void;
   /** No session is good any more, though it had not come to its end. */
   readonly endSessions: () => void;
@@ -77,11 +80,16 @@ export function awsControls(world: AwsWorld): AwsControls {
     addVpc({ region, cidr, name }) {
       const id = resourceId('vpc', randomBytes);
       state.vpcs.push({ id, region, cidr, default: false, tags: { Name: name } });
+      completeNetworks(state, randomBytes);
       changed();
       return id;
     },
     setPermissions(rights) {
       for (const arn of [user, role]) state.rights[arn] = { ...everything, ...rights };
+      changed();
+    },
+    setQuota(code, value) {
+      state.quotas[code] = value;
       changed();
     },
     setEnabledRegions(names) {

@@ -2,7 +2,9 @@ import type { AwsState, SubnetRecord, VpcRecord } from './aws-state.ts';
 import { iamId, type RandomBytes, resourceId, secretKey } from './identity/ids.ts';
 import { roleArn, userArn } from './identity/principal.ts';
 import { regions } from './regions.ts';
+import { noRecords } from './service-records.ts';
 import { adminEntry } from './services/eks/access-entries.ts';
+import { servicePolicy } from './services/iam/policy-document.ts';
 
 /** Who holds the keys that this AWS hands out. */
 export const userName = 'spacedock';
@@ -23,19 +25,25 @@ export function firstContents({ now, randomBytes }: { readonly now: () => Date; 
     name: roleName, path: rolePath, id: iamId('AROA', randomBytes), createdAt,
     trusted: [userArn(account, assumerName)], externalId: Buffer.from(randomBytes(12)).toString('hex') as string | undefined,
   };
+  // Clusters that somebody makes need one like it.
+  const clusterRole = {
+    name: 'checkout-prod-cluster', path: '/', id: iamId('AROA', randomBytes), createdAt, trusted: [], externalId: undefined,
+    document: servicePolicy('eks.amazonaws.com'), attached: ['arn:aws:iam::aws:policy/AmazonEKSClusterPolicy'],
+  };
   const networks = [network('us-east-1', 'main', '10.0', randomBytes), network('eu-west-1', 'europe', '10.1', randomBytes)];
   const subnets = networks.flatMap((one) => one.subnets);
   const holders = [userArn(account, userName), roleArn(account, role)];
   return {
+    ...noRecords(),
     account,
     users: [user(userName), user(assumerName)],
-    roles: [role],
+    roles: [role, clusterRole],
     sessions: {},
     rights: { [userArn(account, assumerName)]: { allow: ['sts:AssumeRole'], deny: [], deniedRegions: [] } },
     enabledRegions: regions.filter(({ optIn }) => !optIn).map(({ name }) => name),
     clusters: [{
       region: 'us-east-1', name: 'checkout-prod', backing: 'aws/us-east-1/checkout-prod', version: '1.36', tags: {},
-      createdAt, readyAt: createdAt, roleArn: `arn:aws:iam::${account}:role/checkout-prod-cluster`,
+      createdAt, readyAt: createdAt, roleArn: roleArn(account, clusterRole),
       access: Object.fromEntries(holders.map((arn) => [arn, adminEntry(now())])),
       subnetIds: subnets.filter(({ region }) => region === 'us-east-1').map(({ id }) => id),
     }],

@@ -56,7 +56,7 @@ async function routed(world: AwsWorld, request: WireRequest): Promise<RoutedCall
 
 function routedCall(service: AwsService, operation: AwsOperation, call: AwsCall, requestId: string): RoutedCall {
   const { protocol } = service;
-  const action = `${service.name}:${operation.name}`;
+  const action = `${service.permissions ?? service.name}:${operation.name}`;
   const told = (kind: RefusalKind, message?: string): WireAnswer => protocol.refuse(refusal(service, kind, message), requestId);
   return {
     operation: action,

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EC2 } from '@aws-sdk/client-ec2';
 import { EKS } from '@aws-sdk/client-eks';
 import { STS } from '@aws-sdk/client-sts';
 import { expect, onTestFinished, test } from 'vitest';
 import { clusterFleet } from '../cloud/cluster-fleet.ts';
 import { faults } from '../cloud/faults.ts';
 import { ledger } from '../cloud/ledger.ts';
+import { firstContents } from './first-contents.ts';
 import { startAws } from './start-aws.ts';
 import { awsSandbox } from './testing/aws-sandbox.ts';
 
@@ -32,6 +34,20 @@ test('what it knows outlives a restart, keys, sessions and clusters', async () =
   const { accessKeyID: accessKeyId, secretAccessKey, sessionToken } = credentials.temporary_credentials;
   const config = { region: 'eu-west-1', endpoint: second.url, credentials: { accessKeyId, secretAccessKey, sessionToken } };
   expect((await new EKS(config).listClusters({})).clusters).toEqual(['kept']);
+});
+
+test('what an earlier version kept is good still', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'sandbox-aws-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const file = join(directory, 'aws.json');
+  const now = (): Date => new Date();
+  const { ec2: _, autoscaling: __, loadBalancing: ___, quotas: ____, ...earlier } = firstContents({ now, randomBytes });
+  await writeFile(file, JSON.stringify(earlier));
+  const { config } = await awsSandbox({ file });
+  const ec2 = new EC2(config());
+  const { RouteTables = [] } = await ec2.describeRouteTables({});
+  expect(RouteTables.map(({ Routes }) => Routes?.length)).toEqual([1, 2]);
+  await ec2.createVpc({ CidrBlock: '10.200.0.0/16' });
 });
 
 test('two of them are two accounts', async () => {

@@ -51,6 +51,20 @@ test('however often it is opened, at once or later, it is one cluster', async ()
   expect((await clusters.open('b', ada)).endpoint).not.toBe(opened[0]?.endpoint);
 });
 
+test('one that somebody else runs is handed out as it is, told whom to trust, and outlives the fleet', async () => {
+  const others = fleet();
+  const trusted: VerifyToken[] = [];
+  const clusters = fleet();
+  clusters.adopt('a', async (verifyToken) => {
+    trusted.push(verifyToken);
+    return others.open('elsewhere', verifyToken);
+  });
+  expect(await clusters.open('a', ada)).toEqual(await others.open('elsewhere', ada));
+  expect(trusted).toEqual([ada]);
+  await clusters.close();
+  expect(await namespaces(others, 'elsewhere')).toContain('default');
+});
+
 test('a cluster that is paused does not answer, and has its address and its objects when it is back', async () => {
   const clusters = fleet();
   const before = await clusters.open('a', ada);

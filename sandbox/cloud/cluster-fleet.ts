@@ -4,6 +4,7 @@ import { type Cluster, startCluster } from '../cluster/cluster.ts';
 import { type ClusterKeys, newClusterKeys } from '../cluster/cluster-keys.ts';
 import { clusterControllers } from '../cluster/controllers/cluster-controllers.ts';
 import { systemClock } from '../cluster/controllers/clock.ts';
+import type { ClusterWrite } from '../cluster/write-log.ts';
 
 /** Who a bearer token stands for, if it is one of the cloud's for one of these clusters. */
 export type VerifyToken = (token: string) => Promise<UserInfo | undefined> | UserInfo | undefined;
@@ -19,6 +20,8 @@ export interface FleetCluster {
 export interface ClusterFleet {
   /** Starts it, unless it runs. */
   readonly open: (key: string, verifyToken: VerifyToken) => Promise<FleetCluster>;
+  /** From now on the key stands for a cluster that somebody else runs: it is asked to trust the cloud, and never stopped here. */
+  readonly adopt: (key: string, join: (verifyToken: VerifyToken) => Promise<FleetCluster>) => void;
   /** It is gone for good, with everything in it. */
   readonly remove: (key: string) => Promise<void>;
   /** As if its machine had lost power: the address stays its own, what is in it stays, nobody answers. */
@@ -42,6 +45,8 @@ export interface FleetParts {
   readonly keysFor?: ((key: string) => Promise<ClusterKeys>) | undefined;
   /** A cluster was removed: what `storeFor` and `keysFor` keep of it is not wanted any more. */
   readonly forget?: ((key: string) => Promise<void>) | undefined;
+  /** Told of every write in every cluster. */
+  readonly onWrite?: ((write: ClusterWrite) => void) | undefined;
 }
 
 interface Member {
@@ -52,8 +57,9 @@ interface Member {
   cluster: Cluster | undefined;
 }
 
-export function clusterFleet({ now, log, storeFor, keysFor, forget }: FleetParts): ClusterFleet {
+export function clusterFleet({ now, log, storeFor, keysFor, forget, onWrite }: FleetParts): ClusterFleet {
   const members = new Map<string, Member>();
+  const adopted = new Map<string, Parameters<ClusterFleet['adopt']>[1]>();
   const last = new Map<string, Promise<unknown>>();
 
   /** What is asked of one cluster is done in the order in which it was asked: it cannot start while it stops. */
@@ -69,7 +75,7 @@ export function clusterFleet({ now, log, storeFor, keysFor, forget }: FleetParts
 
   const start = (key: string, parts: Pick<Member, 'store' | 'keys' | 'verifyToken'>, port: number): Promise<Cluster> =>
     startCluster({
-      ...parts, port, name: key, now, log, controllers: clusterControllers({ clock: systemClock }),
+      ...parts, port, name: key, now, log, onWrite, controllers: clusterControllers({ clock: systemClock }),
     });
 
   async function begin(key: string, verifyToken: VerifyToken): Promise<Member> {
@@ -107,11 +113,15 @@ export function clusterFleet({ now, log, storeFor, keysFor, forget }: FleetParts
 
   return {
     open: (key, verifyToken) => inOrder(key, async () => {
+      const join = adopted.get(key);
+      if (join) return join(verifyToken);
       const found = members.get(key) ?? await begin(key, verifyToken);
       members.set(key, found);
       return { endpoint: `https://127.0.0.1:${found.port}`, caCertificate: found.keys.ca.certificate };
     }),
+    adopt: (key, join) => void adopted.set(key, join),
     async remove(key) {
+      adopted.delete(key);
       const ended = end(key);
       // In the same breath: whoever opens it again must not find what was in it.
       await inOrder(key, async () => {

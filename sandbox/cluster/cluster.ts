@@ -31,6 +31,7 @@ import { roleAggregation } from './rbac/aggregation.ts';
 import { roleAuthorizer } from './rbac/role-authorizer.ts';
 import { serviceAccountTokens } from './service-account-tokens.ts';
 import { tokenRequest, tokenReviews } from './token-requests.ts';
+import { type ClusterWrite, writeLog } from './write-log.ts';
 
 export const kubernetesVersion = 'v1.36.4';
 
@@ -62,6 +63,8 @@ export interface ClusterOptions {
   readonly verifyToken?: AuthenticationParts['verifyToken'];
   /** Started when the API is up; what they answer with is stopped before it goes down. */
   readonly controllers?: (context: ClusterContext) => Promise<{ readonly stop: () => Promise<void> }>;
+  /** Told of every write, those of its own controllers included. */
+  readonly onWrite?: ((write: ClusterWrite) => void) | undefined;
 }
 
 export interface Cluster {
@@ -85,7 +88,9 @@ const system = (component: string): UserInfo => ({
 
 /** A Kubernetes cluster in this process, over real HTTPS. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { store, host = '127.0.0.1', name = 'sandbox', now, log } = options;
+  const { host = '127.0.0.1', name = 'sandbox', now, log } = options;
+  const observed = options.onWrite && writeLog(options.onWrite);
+  const store = observed?.storing(options.store) ?? options.store;
   const { randomBytes = randomBytesOf, newUid = randomUUID, staticTokens = new Map(), verifyToken = () => undefined } = options;
   const keys =
     options.keys ??
@@ -124,11 +129,12 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   registry.add({ ...serviceAccounts, subresources: { token: tokenRequest(tokens) } });
   registry.add(tokenReviews(tokens, people.ofOtherToken));
 
+  const admission = clusterAdmission({ authorizer, tokens, randomBytes, caCertificate: keys.ca.certificate });
   const parts: ApiServerParts = {
     ...base,
     authorizer,
     authenticate: async (request, wanted) => impersonated(request, await people.ofRequest(request), authorizer, wanted),
-    admission: clusterAdmission({ authorizer, tokens, randomBytes, caCertificate: keys.ca.certificate }),
+    admission: observed?.admitting(admission) ?? admission,
   };
   const clientFor = (component: string): ObjectClient => objectClient(parts, system(component), component);
   const context: ClusterContext = { clientFor, registry, now, log, caCertificate: keys.ca.certificate };

@@ -196,6 +196,15 @@ test('a database of another PostgreSQL release is refused, with what to do', asy
   await expect(start()).rejects.toThrow('was made by PostgreSQL 17 and this Spacedock brings PostgreSQL 18');
 });
 
+test('a server with another superuser and settings of its own, also at its second start', async () => {
+  const options = { owner: 'rdsadmin', settings: { shared_buffers: '16MB' } };
+  await (await start(options)).stop();
+  const server = await start(options);
+  expect(await query(server, `select current_user as who, current_database() as place, current_setting('shared_buffers') as memory`)).toEqual([
+    { who: 'rdsadmin', place: 'rdsadmin', memory: '16MB' },
+  ]);
+});
+
 test('a taken port is told', async () => {
   const first = await start();
   const other = await temporaryDirectory('embedded');

@@ -4,7 +4,7 @@ import { findHome } from './embedded-postgres-home.ts';
 import { freePort } from './free-port.ts';
 import { clearOrphanedPostmaster, postmasterArguments } from './orphaned-postmaster.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
-import { databaseName, ensureCluster, superuser } from './postgres-cluster.ts';
+import { ensureCluster, usualOwner } from './postgres-cluster.ts';
 import { launchPostmaster, PostmasterNotReady, type Postmaster } from './postmaster.ts';
 import { processIdentity } from './process-table.ts';
 import { defaultRelocationRoots } from './relocation-root.ts';
@@ -36,6 +36,10 @@ export type EmbeddedPostgresOptions = {
   readonly port?: number;
   /** False for tests: a power cut may then lose or break the data. */
   readonly durable?: boolean;
+  /** The superuser of a new database: a plain lower-case name. The same has to be said at every later start. */
+  readonly owner?: string;
+  /** Settings of PostgreSQL that differ from what Spacedock itself wants: `{ shared_buffers: '16MB' }`. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** Where root's server may go when its user cannot enter the directory. */
   readonly relocationRoots?: readonly string[];
 };
@@ -46,22 +50,22 @@ const attempts = 5;
 
 /** Starts the server of this directory: makes its database on the first start, stops an orphan of a killed run first. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log, durable = true, relocationRoots = defaultRelocationRoots } = options;
+  const { log, durable = true, owner = usualOwner, relocationRoots = defaultRelocationRoots } = options;
   const home = await findHome({ directory: options.directory, relocationRoots, log });
   const binaries = await findPostgresBinaries({ runAs: home.runAs, relocationRoots, log });
-  const cluster = await ensureCluster({ home, binaries, durable, log });
+  const cluster = await ensureCluster({ home, binaries, durable, owner, log });
   const identity = postmasterArguments(cluster.dataDirectory, await processIdentity(process.pid));
 
   const { postmaster, port } = await launchUntilReady(options.port, async (tried) => {
     const strayPid = await clearOrphanedPostmaster(cluster.dataDirectory, log);
-    const args = [...identity, ...serverSettings({ port: tried, durable })];
+    const args = [...identity, ...serverSettings({ port: tried, durable }, options.settings)];
     return launchPostmaster({ program: binaries.postgres, args, runAs: home.runAs, strayPid, log });
   });
   return runningServer({
     postmaster,
     port,
     home: home.directory,
-    url: `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${databaseName}`,
+    url: `postgres://${owner}:${cluster.password}@127.0.0.1:${port}/${owner}`,
     log,
   });
 }

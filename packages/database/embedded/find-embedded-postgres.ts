@@ -2,7 +2,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasCode } from '../error-code.ts';
 import { dataDirectoryIn, pointerTarget } from './embedded-postgres-home.ts';
-import { databaseName, superuser } from './postgres-cluster.ts';
+import { usualOwner } from './postgres-cluster.ts';
 import { readPostmasterPid } from './postmaster-pid.ts';
 import { readProcess } from './process-table.ts';
 
@@ -28,7 +28,7 @@ export async function findEmbeddedPostgres(directory: string): Promise<FoundPost
   if (!command.includes(`/postgres -D ${dataDirectory} `) || port === undefined) return undefined;
   const password = await orUndefined(readFile(join(dirname(dataDirectory), 'password'), 'utf8'));
   if (password === undefined) return undefined;
-  return { pid, url: `postgres://${superuser}:${password.trim()}@127.0.0.1:${port}/${databaseName}` };
+  return { pid, url: `postgres://${usualOwner}:${password.trim()}@127.0.0.1:${port}/${usualOwner}` };
 }
 
 async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {

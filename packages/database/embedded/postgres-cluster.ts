@@ -14,8 +14,8 @@ export type PostgresCluster = {
   readonly password: string;
 };
 
-export const superuser = 'spacedock';
-export const databaseName = 'spacedock';
+/** The superuser and its database, unless another name is asked for. */
+export const usualOwner = 'spacedock';
 
 const unfinished = 'cluster.new-';
 const initdbDeadlineMs = 120_000;
@@ -24,16 +24,18 @@ type Options = {
   readonly home: EmbeddedPostgresHome;
   readonly binaries: PostgresBinaries;
   readonly durable: boolean;
+  /** Name of the superuser and of its database. */
+  readonly owner: string;
   readonly log: Log;
 };
 
 /** The cluster in this home; made when there is none. */
-export async function ensureCluster({ home, binaries, durable, log }: Options): Promise<PostgresCluster> {
+export async function ensureCluster({ home, binaries, durable, owner, log }: Options): Promise<PostgresCluster> {
   const found = await readCluster(home.directory, binaries.major);
   if (found) return found;
   await removeUnfinished(home.directory, log);
   log.info({ directory: home.directory }, `making a new PostgreSQL ${binaries.major} database in ${home.directory}`);
-  await makeCluster({ home, binaries, durable, log });
+  await makeCluster({ home, binaries, durable, owner, log });
   const made = await readCluster(home.directory, binaries.major);
   if (!made) throw new Error(`The database in ${home.directory} was removed while it was being made. Start again.`);
   return made;
@@ -61,7 +63,7 @@ async function readCluster(home: string, major: string): Promise<PostgresCluster
  * Everything is made in a folder beside and appears under its name in one step: whoever is killed meanwhile leaves a folder
  * that nobody mistakes for a database.
  */
-async function makeCluster({ home, binaries, durable, log }: Options): Promise<void> {
+async function makeCluster({ home, binaries, durable, owner, log }: Options): Promise<void> {
   const { runAs } = home;
   const folder = join(home.directory, `${unfinished}${await processIdentity(process.pid)}+${randomBytes(4).toString('hex')}`);
   const data = join(folder, 'data');
@@ -76,14 +78,14 @@ async function makeCluster({ home, binaries, durable, log }: Options): Promise<v
   }
   await runProgram({
     program: binaries.initdb,
-    args: initdbArguments(data, passwordFile, durable),
+    args: initdbArguments(data, passwordFile, { owner, durable }),
     runAs,
     deadlineMs: initdbDeadlineMs,
   });
   await runProgram({
     program: binaries.postgres,
     args: ['--single', '-D', data, '-c', 'exit_on_error=on', '-c', `fsync=${durable ? 'on' : 'off'}`, 'template1'],
-    input: `create database ${databaseName}\n`,
+    input: `create database ${owner}\n`,
     runAs,
     deadlineMs: initdbDeadlineMs,
   });
@@ -102,10 +104,10 @@ async function makeCluster({ home, binaries, durable, log }: Options): Promise<v
   await syncDirectory(home.directory);
 }
 
-function initdbArguments(data: string, passwordFile: string, durable: boolean): readonly string[] {
+function initdbArguments(data: string, passwordFile: string, { owner, durable }: Pick<Options, 'owner' | 'durable'>): readonly string[] {
   return [
     `--pgdata=${data}`,
-    `--username=${superuser}`,
+    `--username=${owner}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',

@@ -4,7 +4,10 @@ type Wanted = {
 };
 
 /** The server's settings as command line arguments: every start brings those of the running release, whatever the files say. */
-export function serverSettings({ port, durable }: Wanted): readonly string[] {
+export function serverSettings(
+  { port, durable }: Wanted,
+  others: Readonly<Record<string, string>> = {},
+): readonly string[] {
   return Object.entries({
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -23,6 +26,7 @@ export function serverSettings({ port, durable }: Wanted): readonly string[] {
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
     ...(durable ? durableSettings() : fastSettings),
+    ...others,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 

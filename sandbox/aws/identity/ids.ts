@@ -3,7 +3,7 @@ export type RandomBytes = (size: number) => Uint8Array;
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** Ids of IAM: a prefix that says what it is, and capitals. */
-export const iamId = (prefix: 'AKIA' | 'ASIA' | 'AIDA' | 'AROA' | 'Z', randomBytes: RandomBytes): string =>
+export const iamId = (prefix: 'AKIA' | 'ASIA' | 'AIDA' | 'AROA' | 'AIPA' | 'Z', randomBytes: RandomBytes): string =>
   `${prefix}${Array.from(randomBytes(16), (byte) => capitals[byte % capitals.length]).join('')}`;
 
 /** Ids of EC2: `vpc-0123456789abcdef0`. */

@@ -11,7 +11,8 @@ export function textIn(input: AwsInput, name: string): string | undefined {
 
 export function textsIn(input: AwsInput, name: string): readonly string[] {
   const value = input[name];
-  if (value === undefined || value === null) return [];
+  // Query requests have no other way to say that a list is empty.
+  if (value === undefined || value === null || value === '') return [];
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value;
   throw new AwsError(400, 'SerializationException', `${name} must be a list of texts`);
 }
@@ -23,7 +24,7 @@ export function fieldsIn(input: AwsInput, name: string): AwsInput {
 }
 
 export function structuresIn(input: AwsInput, name: string): readonly AwsInput[] {
-  const value = input[name] ?? [];
+  const value = input[name] === '' ? [] : (input[name] ?? []);
   if (Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one)))
     return value as AwsInput[];
   throw new AwsError(400, 'SerializationException', `${name} must be a list of structures`);
@@ -35,4 +36,12 @@ export function numberIn(input: AwsInput, name: string): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new AwsError(400, 'ValidationError', `${name} must be a whole number`);
+}
+
+/** Undefined where it was not given. */
+export function flagIn(input: AwsInput, name: string): boolean | undefined {
+  const text = textIn(input, name);
+  if (text === undefined) return undefined;
+  if (text === 'true' || text === 'false') return text === 'true';
+  throw new AwsError(400, 'ValidationError', `${name} must be true or false`);
 }

@@ -1,7 +1,7 @@
 import { AwsError } from '../../aws-error.ts';
 import type { AwsOperation } from '../../aws-operation.ts';
 import { textsIn } from '../../protocols/input.ts';
-import { ec2Page, filtered, type FilterValues, named } from './filters.ts';
+import { chosen, ec2Page, filtered, type FilterValues } from './filters.ts';
 import { type InstanceTypeRecord, instanceTypes } from './instance-types.ts';
 
 const filters: FilterValues<InstanceTypeRecord> = {
@@ -18,7 +18,7 @@ export const describeInstanceTypes: AwsOperation = {
       new AwsError(400, 'InvalidInstanceType', `The following supplied instance types do not exist: [${id}]`);
     const { items, next } = ec2Page(
       call,
-      filtered(input, named(instanceTypes, textsIn(input, 'InstanceType'), missing), filters),
+      filtered(input, chosen(instanceTypes, textsIn(input, 'InstanceType'), missing), filters),
       100,
     );
     return {

@@ -1,6 +1,7 @@
 import { EC2, paginateDescribeInstanceTypes } from '@aws-sdk/client-ec2';
 import { expect, test } from 'vitest';
 import { awsSandbox } from '../../testing/aws-sandbox.ts';
+import { instanceTypes } from './instance-types.ts';
 
 test('the regions of the account, and all there are', async () => {
   const { config, aws } = await awsSandbox();
@@ -54,7 +55,8 @@ test('instance types come in pages, and can be asked for by what they are', asyn
   const ec2 = new EC2(config());
   const sizes: number[] = [];
   for await (const page of paginateDescribeInstanceTypes({ client: ec2 }, {})) sizes.push(page.InstanceTypes?.length ?? 0);
-  expect(sizes).toEqual([4, 4, 4, 3]);
+  expect(sizes.slice(0, -1).every((size) => size === 4)).toBe(true);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(instanceTypes.length);
   const { InstanceTypes: [type] = [] } = await ec2.describeInstanceTypes({ InstanceTypes: ['p4d.24xlarge'] });
   expect(type).toMatchObject({
     VCpuInfo: { DefaultVCpus: 96 },
@@ -75,4 +77,41 @@ test('instance types come in pages, and can be asked for by what they are', asyn
     name: 'InvalidInstanceType',
   });
   await expect(ec2.describeInstanceTypes({ NextToken: 'x' })).rejects.toMatchObject({ name: 'InvalidNextToken' });
+});
+
+test('zones, where types are offered, and images by owner, name and architecture', async () => {
+  const { config } = await awsSandbox();
+  const ec2 = new EC2(config('eu-west-1'));
+  const { AvailabilityZones = [] } = await ec2.describeAvailabilityZones({ Filters: [{ Name: 'state', Values: ['available'] }] });
+  expect(AvailabilityZones.map(({ ZoneName, ZoneId }) => `${ZoneName} ${ZoneId}`)).toEqual([
+    'eu-west-1a euw1-az1',
+    'eu-west-1b euw1-az2',
+    'eu-west-1c euw1-az3',
+  ]);
+  await expect(ec2.describeAvailabilityZones({ ZoneNames: ['us-east-1a'] })).rejects.toMatchObject({
+    name: 'InvalidParameterValue',
+  });
+  const { InstanceTypeOfferings } = await ec2.describeInstanceTypeOfferings({
+    LocationType: 'availability-zone',
+    Filters: [{ Name: 'instance-type', Values: ['m6i.large'] }],
+  });
+  expect(InstanceTypeOfferings?.map(({ Location }) => Location)).toEqual(['eu-west-1a', 'eu-west-1b', 'eu-west-1c']);
+  const images = async (Owners: string[], name: string, architecture: string) => {
+    const Filters = [
+      { Name: 'name', Values: [name] },
+      { Name: 'architecture', Values: [architecture] },
+      { Name: 'state', Values: ['available'] },
+    ];
+    return (await ec2.describeImages({ Owners, Filters })).Images ?? [];
+  };
+  const [linux, ...others] = await images(['amazon'], 'al2023-ami-2023.*', 'arm64');
+  expect(others).toEqual([]);
+  expect(linux).toMatchObject({ ImageOwnerAlias: 'amazon', RootDeviceName: '/dev/xvda', Public: true });
+  expect(await images(['099720109477'], 'ubuntu/images/*noble*', 'x86_64')).toHaveLength(1);
+  expect(await images(['self'], '*', 'x86_64')).toEqual([]);
+  const { Images: [again] = [] } = await ec2.describeImages({ ImageIds: [linux?.ImageId ?? ''] });
+  expect(again?.Name).toBe(linux?.Name);
+  await expect(new EC2(config()).describeImages({ ImageIds: [linux?.ImageId ?? ''] })).rejects.toMatchObject({
+    name: 'InvalidAMIID.NotFound',
+  });
 });

@@ -2,11 +2,15 @@ import { AwsError } from '../../aws-error.ts';
 import type { AwsCall, AwsInput, AwsOperation } from '../../aws-operation.ts';
 import type { SubnetRecord } from '../../aws-state.ts';
 import { fieldsIn, textIn, textsIn } from '../../protocols/input.ts';
+import { quotaOf, quotas } from '../../quotas.ts';
+import { tagFieldsIn } from '../../tags.ts';
 import { adminEntry } from './access-entries.ts';
 import { clusterResource, clusterView } from './cluster-view.ts';
+import { roleOf } from './role-of.ts';
 
 const invalid = (message: string): AwsError => new AwsError(400, 'InvalidParameterException', message);
 const newestVersion = '1.36';
+const supported = /^1\.(29|3[0-6])$/;
 
 export const createCluster: AwsOperation = {
   name: 'CreateCluster',
@@ -25,14 +29,16 @@ export const createCluster: AwsOperation = {
       if (!same) throw new AwsError(409, 'ResourceInUseException', `Cluster already exists with name: ${name}`);
       return { cluster: await clusterView(call, known) };
     }
+    if ((await world.clusters.all(region)).length >= quotaOf(world.state, quotas.clusters))
+      throw new AwsError(400, 'ResourceLimitExceededException', 'Cluster limit exceeded for this account.');
     const record = world.clusters.create({
       region,
       name,
       backing: `aws/${region}/${name}`,
-      version: textIn(input, 'version') ?? newestVersion,
-      roleArn: roleOf(input),
+      version: versionIn(input),
+      roleArn: roleOf(call, 'roleArn', 'eks.amazonaws.com'),
       subnetIds: subnetsOf(call).map(({ id }) => id),
-      tags: fieldsIn(input, 'tags') as Readonly<Record<string, string>>,
+      tags: tagFieldsIn(fieldsIn(input, 'tags'), 'InvalidParameterException'),
       access: { [caller.source]: adminEntry(world.now()) },
       madeBy: typeof token === 'string' ? { token, request } : undefined,
     });
@@ -40,10 +46,10 @@ export const createCluster: AwsOperation = {
   },
 };
 
-function roleOf(input: AwsInput): string {
-  const arn = textIn(input, 'roleArn') ?? '';
-  if (!/^arn:aws:iam::\d{12}:role\/.+/.test(arn)) throw invalid(`Role ${arn} is not valid`);
-  return arn;
+function versionIn(input: AwsInput): string {
+  const version = textIn(input, 'version') ?? newestVersion;
+  if (!supported.test(version)) throw invalid(`unsupported Kubernetes version ${version}`);
+  return version;
 }
 
 function subnetsOf({ input, region, world: { state } }: AwsCall): readonly SubnetRecord[] {

@@ -8,8 +8,11 @@ const minute = 60_000;
 async function newCluster({ aws, config }: AwsSandbox, change: object = {}) {
   const { Subnets = [] } = await new EC2(config()).describeSubnets({});
   return {
-    name: 'new', roleArn: `arn:aws:iam::${aws.account}:role/cluster`, clientRequestToken: 'token-1',
-    resourcesVpcConfig: { subnetIds: Subnets.map(({ SubnetId = '' }) => SubnetId) }, ...change,
+    name: 'new',
+    roleArn: `arn:aws:iam::${aws.account}:role/checkout-prod-cluster`,
+    clientRequestToken: 'token-1',
+    resourcesVpcConfig: { subnetIds: Subnets.map(({ SubnetId = '' }) => SubnetId) },
+    ...change,
   };
 }
 
@@ -95,7 +98,9 @@ describe('creating', () => {
 
   test.each<[string, object]>([
     ['a name that is none', { name: 'a b' }],
+    ['a version that there is not', { version: '1.99' }],
     ['a role that is none', { roleArn: 'cluster' }],
+    ['a role that there is not', { roleArn: 'arn:aws:iam::123456789012:role/missing' }],
     ['a subnet that is not there', { resourcesVpcConfig: { subnetIds: ['subnet-1', 'subnet-2'] } }],
     ['too few zones', { resourcesVpcConfig: { subnetIds: [] } }],
   ])('is refused with %s', async (_, change) => {

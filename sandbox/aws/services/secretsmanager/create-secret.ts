@@ -1,0 +1,59 @@
+import { AwsError } from '../../aws-error.ts';
+import type { AwsOperation } from '../../aws-operation.ts';
+import { structuresIn, textIn } from '../../protocols/input.ts';
+import { tagsIn } from '../../tags.ts';
+import type { SecretRecord } from './secret-records.ts';
+import { findSecret, secretArn, secretEntry, secretResource } from './secrets.ts';
+import { isSame, putVersion, tokenIn, valueIn } from './versions.ts';
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+export const createSecret: AwsOperation = {
+  name: 'CreateSecret',
+  resource: secretResource,
+  run(call) {
+    const { input, region, world } = call;
+    const name = textIn(input, 'Name') ?? '';
+    if (!/^[A-Za-z0-9/_+=.@-]{1,512}$/.test(name))
+      throw new AwsError(
+        400,
+        'ValidationException',
+        'Invalid name. Must be a valid name containing alphanumeric characters, or any of the following: -/_+=.@!',
+      );
+    const tags = tagsIn(structuresIn(input, 'Tags'), 'InvalidParameterException');
+    const value = valueIn(input);
+    const id = tokenIn(input, world);
+    const known = findSecret(call, 'Name');
+    if (known) {
+      const version = known.versions.find((one) => one.id === id);
+      if (known.deletedAt !== undefined) {
+        throw new AwsError(
+          400,
+          'InvalidRequestException',
+          "You can't create this secret because a secret with this name is already scheduled for deletion.",
+        );
+      }
+      if (!version || !value || !isSame(version.value, value))
+        throw new AwsError(400, 'ResourceExistsException', `The operation failed because the secret ${name} already exists.`);
+      return { ARN: secretArn(world.state.account, known), Name: name, VersionId: id };
+    }
+    const at = world.now().toISOString();
+    const suffix = Array.from(world.randomBytes(6), (byte) => letters[byte % letters.length]).join('');
+    const record: SecretRecord = {
+      region,
+      name,
+      suffix,
+      createdAt: at,
+      changedAt: at,
+      tags,
+      versions: [],
+      description: textIn(input, 'Description'),
+      kmsKeyId: textIn(input, 'KmsKeyId'),
+    };
+    if (value) putVersion(record, value, { id, stages: ['AWSCURRENT'], world });
+    world.state.secrets.push(record);
+    world.changed();
+    world.ledger.created(secretEntry(world, record));
+    return { ARN: secretArn(world.state.account, record), Name: name, VersionId: value && id };
+  },
+};

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import type { ControlPlaneKeys } from './control-plane.ts';
+
+/** What the program inside the machine is told. */
+export interface MachineSettings {
+  /** Its own, on a real disk. */
+  readonly directory: string;
+  readonly binaries: string;
+  readonly keys: ControlPlaneKeys;
+  readonly tokenWebhook: string;
+  /** Below this, in every hierarchy of control groups, are the containers. */
+  readonly cgroup: string;
+}
+
+/** Inside there is a network of its own, so that these are always free. */
+export const machineAddress = '10.77.0.1';
+export const machinePorts = { api: 6443, etcd: 2379, peer: 2380, manager: 10257, scheduler: 10259, tokens: 6444 } as const;
+
+/** The ways in and out: socket files are the only thing that both sides see. */
+export const apiSocket = (directory: string): string => join(directory, 'api.sock');
+export const tokensSocket = (directory: string): string => join(directory, 'tokens.sock');

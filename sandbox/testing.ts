@@ -1,0 +1,9 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export { buildRealKubernetes, podImage } from './real-kube/real-binaries.ts';
+export { type RealCluster, startRealCluster } from './real-kube/real-cluster.ts';
+export { startRealPods, whyNoRealPods } from './real-kube/real-pods.ts';
+
+/** Where a real Kubernetes that was built is kept from one run to the next: building takes minutes. */
+export const realKubernetesDirectory = join(tmpdir(), 'spacedock-real-kube');
