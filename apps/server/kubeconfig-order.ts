@@ -1,9 +1,8 @@
-import { createHash, X509Certificate } from 'node:crypto';
-import { isIP } from 'node:net';
+import { createHash } from 'node:crypto';
 import type { Log } from '@spacedock/database';
 import { addressesOf } from './addresses.ts';
 import { accessIn, kubeconfigFile } from './admin-kubeconfig.ts';
-import { type Certificates, loadCertificates } from './keys/certificates.ts';
+import { loadCertificates } from './keys/certificates.ts';
 import { type DataDirectory, openDataDirectory } from './keys/data-directory.ts';
 import { kubeconfig } from './kubeconfig.ts';
 import { spaceKubeconfig } from './management/proxy/space-kubeconfig.ts';
@@ -11,6 +10,7 @@ import { withDatabase } from './offline.ts';
 import type { Options } from './options.ts';
 import { spaceNamespace } from './space-namespace.ts';
 import { orderToken } from './token-order.ts';
+import { trustFor } from './trust-for.ts';
 
 export interface KubeconfigOrder {
   /** The admin unless said. */
@@ -57,12 +57,4 @@ async function ownAddress({ http }: Options, dataDirectory: DataDirectory): Prom
   const { kubernetes } = addressesOf(http, { port: http.port, ...(http.tlsPort === null ? {} : { tlsPort: http.tlsPort }) });
   if (kubernetes !== undefined && http.tlsPort !== 0) return kubernetes;
   throw new Error('Where kubectl can reach the server is not known: it has no fixed TLS port. Give the address with --server.');
-}
-
-/** Our CA vouches for our certificate. At a name that is not on it somebody else answers, with a certificate of his own. */
-function trustFor(server: string, { cert, caPem }: Certificates): { readonly caPem?: string } {
-  const host = new URL(server).hostname.replace(/^\[(.*)\]$/, '$1');
-  const certificate = new X509Certificate(cert);
-  const ours = (isIP(host) === 0 ? certificate.checkHost(host, { subject: 'never' }) : certificate.checkIP(host)) !== undefined;
-  return ours && caPem !== undefined ? { caPem } : {};
 }

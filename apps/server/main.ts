@@ -16,6 +16,7 @@ import { buildServer } from './server.ts';
 import { listenForStop, type Stop } from './stop.ts';
 import { orderToken } from './token-order.ts';
 import { toolsFor } from './tools.ts';
+import { trustFor } from './trust-for.ts';
 import { version } from './version.ts';
 
 /** What `spacedock serve` does. Resolves when the server was asked to stop and has; rejects when it cannot start or go on. */
@@ -46,16 +47,18 @@ async function start(options: Options, stop: Stop, log: Logger): Promise<void> {
   stop.onStop('the database', () => database.close());
   void database.failed.then(stop.fail);
 
+  const { host, port, tlsPort, tlsCertFile: certFile, tlsKeyFile: keyFile } = http;
+  const certificates = () => loadCertificates({ dataDirectory, host, now: now(), certFile, keyFile });
   let web = '';
+  let kubernetes = '';
   const server = await buildServer({
-    database, masterKey, admin, log, now, trustProxy: http.trustProxy, requestsPerSecond: options.rateLimit, probeTickMs: 1_000, openPlanes: true,
+    database, masterKey, admin, log, now, trustProxy: http.trustProxy, requestsPerSecond: options.rateLimit, probeTickMs: 1_000, openPlanes: true, jobs: {},
     tools: toolsFor(options, log),
+    kubernetes: async () => (kubernetes === '' ? undefined : { server: kubernetes, ...trustFor(kubernetes, await certificates()) }),
     signIn: { issuer: http.publicUrl ?? 'spacedock', publicUrl: () => web, signup: options.signup, oidc: options.oidc },
   });
   stop.onStop('the services', server.close);
 
-  const { host, port, tlsPort, tlsCertFile: certFile, tlsKeyFile: keyFile } = http;
-  const certificates = () => loadCertificates({ dataDirectory, host, now: now(), certFile, keyFile });
   const listeners = await openListeners({
     app: server.app, upgrades: server.upgrades, host, port, log, ...(tlsPort === null ? {} : { tls: { port: tlsPort, load: certificates } }),
   });
@@ -66,6 +69,8 @@ async function start(options: Options, stop: Stop, log: Logger): Promise<void> {
 
   const addresses = addressesOf(http, listeners);
   web = addresses.web;
+  // Behind a proxy of the operator's, kubectl comes the same way as everybody.
+  kubernetes = web.startsWith('https://') ? web : addresses.kubernetes ?? '';
   const kubeconfig = addresses.kubernetes && await keepAdminKubeconfig({
     dataDirectory, server: addresses.kubernetes, caPem: (await certificates()).caPem, email: admin.email, log,
     alone: database.embedded, authenticate: server.config.authenticate,

@@ -18,6 +18,7 @@ export { apiServer, type ApiServer } from './server/api-server.ts';
 export type {
   AccessAttributes, AccessDecision, Admission, ApiServerParts, Authorizer, OpenWatch, ResourceRule, ServerLog,
 } from './server/api-server-parts.ts';
+export { callerClient, type CallerClient } from './server/caller-client.ts';
 export { annotationsProblems, keyProblems, labelsProblems, labelValueProblems } from './server/metadata-rules.ts';
 export { objectClient, type ObjectClient } from './server/object-client.ts';
 export { alreadyExists, badRequest, conflict, forbidden, invalidObject, notFound, unknownPath } from './server/refusals.ts';

@@ -6,6 +6,8 @@ import {
   type Admission,
   apiServer,
   type ApiServerParts,
+  callerClient,
+  type CallerClient,
   type KindDeclaration,
   kindRegistry,
   objectClient,
@@ -16,11 +18,13 @@ import {
 } from '@spacedock/kube';
 import type { Logger } from 'pino';
 import type { ClusterClients } from '../clusters/cluster-clients.ts';
+import { clusterNames } from './access/cluster-names.ts';
 import { componentUser } from './access/component.ts';
 import { peopleAuthorizer } from './access/people-authorizer.ts';
 import { planeAuthorizer } from './access/plane-authorizer.ts';
 import { spaceAuthorizer } from './access/space-authorizer.ts';
 import { accessKeyStore } from './access-key-store.ts';
+import { adoptions } from './admission/adoption.ts';
 import { quotaAdmission } from './admission/quota/quota-admission.ts';
 import { managementBasePath } from './base-path.ts';
 import { clusterEntry } from './cluster-entry.ts';
@@ -28,6 +32,8 @@ import { directoryOf } from './directory/directory-of.ts';
 import { liveDirectory } from './directory/live-directory.ts';
 import { eventsPruning } from './events-pruning.ts';
 import { plantDefaultTemplate } from './kinds/isolated-space.ts';
+import { importSpace } from './kinds/people/import-space.ts';
+import { migrateSpaceInstance } from './kinds/people/migrate-space-instance.ts';
 import { peopleKinds, type PeopleKinds } from './kinds/people/people-kinds.ts';
 import type { Sealing } from './kinds/sealed-project-secret.ts';
 import { type SpaceKinds, spaceKindsByName } from './kinds/space-kinds.ts';
@@ -41,6 +47,8 @@ import { projectChanges } from './project-changes.ts';
 import { projectStore } from './project-store.ts';
 import { projectWrites } from './project-writes.ts';
 import { projector } from './projector.ts';
+import { objectOpening } from './secrets/opened-object.ts';
+import { sealingAdmission } from './secrets/sealing-admission.ts';
 import { shownClusters, shownProjects, shownTeams, shownUsers } from './projections.ts';
 
 export interface PlaneParts {
@@ -61,6 +69,8 @@ export interface PlaneParts {
 
 export interface OpenPlane extends Plane {
   readonly kinds: PeopleKinds & SpaceKinds;
+  /** Objects in the name of a person, with all that the API would ask, refuse and show. For another face of it. */
+  readonly objectsOf: (person: Person, fieldManager: string, signal: AbortSignal) => CallerClient;
   /** Resolves when everything shows what the config service has now. */
   readonly upToDate: () => Promise<void>;
   /** False once the organisation is gone. */
@@ -90,12 +100,25 @@ export async function openPlane(parts: PlaneParts): Promise<OpenPlane> {
 
   const registry = kindRegistry();
   const directory = () => sync.current();
-  const own = peopleKinds({ directory, personOf, registry: () => registry, authorizer: () => authorizer });
+  const adopting = adoptions();
+  const opened = objectOpening(parts.sealing);
+  const makingSpaces = { directory, personOf, adoptions: adopting, spaceInstances: () => spaceKinds.spaceInstances };
+  const own = peopleKinds({
+    directory,
+    personOf,
+    registry: () => registry,
+    authorizer: () => authorizer,
+    projectSubresources: {
+      importspace: importSpace({ ...makingSpaces, organisationId, cluster: (...given) => cluster(...given) }),
+      migratespaceinstance: migrateSpaceInstance({ ...makingSpaces, opened, objectsFor: (component) => objectsFor(component) }),
+    },
+  });
   const spaceKinds = spaceKindsByName({
     directory,
     personOf,
     projectKind: own.projects,
     sealing: parts.sealing,
+    adoptionOf: adopting.of,
     ...parts.spaceParts,
   });
   const kinds = { ...own, ...spaceKinds };
@@ -130,6 +153,7 @@ export async function openPlane(parts: PlaneParts): Promise<OpenPlane> {
   const admission = inTurn(
     projectWrites({ client, isProject: (kind) => kind === own.projects, personOf, emptyNamespace }),
     quotaAdmission({ store, spaceInstances: spaceKinds.spaceInstances, projectKind: own.projects, now }),
+    sealingAdmission({ sealing: parts.sealing, kinds }),
   );
   const views = new Map<KindDeclaration, Store>([
     [own.namespaces, namespaceStore(store, own.projects, own.namespaces)],
@@ -171,6 +195,7 @@ export async function openPlane(parts: PlaneParts): Promise<OpenPlane> {
 
   if (isNew) await plantDefaultTemplate(plain, spaceKinds.spaceTemplates);
   const enter = clusterEntry({ spaces: parts.spaces, organisationId, deadlineMs: enterDeadlineMs });
+  const cluster: Plane['cluster'] = async (spaceId, options) => parts.clusterClients.clientFor(await enter(spaceId, options));
   const pruning = eventsPruning({ objects: plain, events: own.events, now, log });
   const changes = await projectChanges({ store, projects: own.projects, onChange: watches.rulesChanged, log });
 
@@ -179,8 +204,15 @@ export async function openPlane(parts: PlaneParts): Promise<OpenPlane> {
     registry,
     store,
     objectsFor,
+    opened,
+    groupNames: clusterNames({ organisationId, cluster, now }),
     directory,
     kinds,
+    objectsOf(person, fieldManager, signal) {
+      const user = userInfoOf(person, directory());
+      people.set(user, person);
+      return callerClient(serving, user, { fieldManager, signal });
+    },
     upToDate: sync.upToDate,
     exists: sync.exists,
     async handle(person, request, response) {
@@ -189,7 +221,7 @@ export async function openPlane(parts: PlaneParts): Promise<OpenPlane> {
       requests.set(request, user);
       await answer(request, response);
     },
-    cluster: async (spaceId, options) => parts.clusterClients.clientFor(await enter(spaceId, options)),
+    cluster,
     kubeconfig: enter,
     onChange(listener) {
       listeners.add(listener);

@@ -3,6 +3,8 @@ import type { KubeClient, ObjectClient, Registry, Store } from '@spacedock/kube'
 import type { Access } from '../gateway/access.ts';
 import type { RequestFacts } from '../gateway/endpoint.ts';
 import type { LiveAccess } from '../gateway/live-access.ts';
+import type { ClusterNames } from './access/cluster-names.ts';
+import type { OpenObject } from './secrets/opened-object.ts';
 import type { Directory } from './directory/directory.ts';
 
 /** A person who asks, in the words of both faces. */
@@ -26,6 +28,10 @@ export interface Plane {
   readonly store: Store;
   /** Objects in the name of a component, such as `space-controller`: it shows in managedFields. Asks for no rights. */
   readonly objectsFor: (component: string) => ObjectClient;
+  /** An object with the secrets in it, for whoever makes something of it in here. Never for an answer. */
+  readonly opened: OpenObject;
+  /** How groups are called in the cluster of a space. */
+  readonly groupNames: ClusterNames;
   readonly directory: () => Directory;
   readonly handle: (person: Person, request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** A client of the cluster behind a space, with our own identity there. Refusals are outcomes of the shared vocabulary. */

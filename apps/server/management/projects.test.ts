@@ -131,6 +131,10 @@ describe('one project, two faces', () => {
       'Invalid',
       ['metadata.finalizers'],
     ]);
+    const pattern = (space: string) => causes(project('free', { namespacePattern: { space } }));
+    for (const wrong of ['{{ .Values.loft.nobody }}', '{{ .Values.loft.name', 'Shop_{{ .Values.loft.name }}', '-{{ .Values.loft.name }}'])
+      expect(await pattern(wrong)).toEqual([422, 'Invalid', ['spec.namespacePattern.space']]);
+    expect((await ask('POST', '/projects?dryRun=All', project('free', { namespacePattern: { space: 'x-{{ .Values.loft.name }}' } }))).status).toBe(201);
     expect((await ask('POST', '/projects', project('free', { displayName: 7 }))).status).toBe(400);
     expect((await ask('POST', '/projects?dryRun=All', project('dry'))).status).toBe(201);
     expect((await by.get<RestProject[]>('/projects')).data.map(({ name }) => name)).toEqual(['Taken']);

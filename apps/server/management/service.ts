@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Transport } from '@connectrpc/connect';
 import { AccessTokenService, contractClient, DirectoryService, outcome, SpaceInstanceService, SpaceService } from '@spacedock/contracts';
-import type { Database } from '@spacedock/database';
+import { type Database, kyselyFor } from '@spacedock/database';
 import { StatusError } from '@spacedock/kube';
 import type { Logger } from 'pino';
 import { clusterClients } from '../clusters/cluster-clients.ts';
+import type { AuditLog } from '../gateway/audit.ts';
+import { auditTrail } from '../gateway/audit-trail.ts';
 import { errorAnswer } from '../gateway/error-answer.ts';
 import type { Mount, MountedCall } from '../gateway/mount.ts';
 import type { ServiceOf } from '../gateway/service.ts';
@@ -23,25 +25,32 @@ import { type Planes, startPlanes } from './planes.ts';
 import { refuse } from './proxy/refusal.ts';
 import { proxyMounts } from './proxy/proxy-mounts.ts';
 import { spaceProxy } from './proxy/space-proxy.ts';
+import { callerPlane } from './rest/caller-plane.ts';
+import { managementRoutes } from './rest/routes.ts';
+import type { KubernetesAddress } from './rest/store-context.ts';
+import { ManagementStores } from './rest/stores.ts';
 import { spaceSleep } from './sleep/space-sleep.ts';
 
 export interface ManagementParts {
   readonly database: Database;
   /** To the contracts of the other services. */
   readonly transport: Transport;
+  readonly auditLog: AuditLog;
   /** Seals the secrets of projects. */
   readonly masterKey: MasterKey;
   /** Open the Kubernetes APIs of all organisations at the start, for what has to be done in them unasked. */
   readonly openAll: boolean;
   /** Where helm is. Asked for when the first space needs it. */
   readonly tools: FindTools;
+  /** Where kubectl reaches this server; undefined when it does not. */
+  readonly kubernetes: () => Promise<KubernetesAddress | undefined>;
   readonly now: () => Date;
   readonly randomBytes: (size: number) => Uint8Array;
   readonly newUid: () => string;
   readonly log: Logger;
 }
 
-export interface ManagementService extends ServiceOf<object, object> {
+export interface ManagementService extends ServiceOf<ManagementStores, object> {
   readonly mounts: readonly Mount[];
   readonly planes: Planes;
   readonly controller: StartedController;
@@ -54,13 +63,15 @@ export interface ManagementService extends ServiceOf<object, object> {
 
 /** Space instances and everything around them, through the API of Kubernetes. */
 export async function startManagement(parts: ManagementParts): Promise<ManagementService> {
-  const { database, transport, masterKey, openAll, tools, now, randomBytes, newUid, log } = parts;
+  const { database, transport, auditLog, masterKey, openAll, tools, kubernetes, now, randomBytes, newUid, log } = parts;
+  const tokens = contractClient(AccessTokenService, transport);
+  const directory = contractClient(DirectoryService, transport);
   const clients = clusterClients({ now });
   // One for the controller and for dry runs: what was rendered for one of them is found by the other.
   const render = spaceTemplateRenderer(tools);
   const planes = await startPlanes({
     database, now, randomBytes, newUid, log, openAll, clusterClients: clients, spaceParts: { render },
-    directory: contractClient(DirectoryService, transport), tokens: contractClient(AccessTokenService, transport), spaces: contractClient(SpaceService, transport),
+    directory, tokens, spaces: contractClient(SpaceService, transport),
     sealingFor: (organisationId) => ({
       seal: (text, place) => seal(masterKey, text, `${organisationId}/${place}`),
       open: (sealed, place) => unseal(masterKey, sealed, `${organisationId}/${place}`).toString('utf8'),
@@ -91,7 +102,8 @@ export async function startManagement(parts: ManagementParts): Promise<Managemen
     planeOf: planes.planeOf, now, tickMs: 5_000,
     onError: (error, space) => log.warn({ err: error, space }, 'who used a space could not be written down; it is tried again'),
   });
-  const proxy = spaceProxy({ planeOf: planes.planeOf, rights: spaceRights, onChanges: planes.onChange, onRequest: sleep.onRequest, now, log });
+  const trail = auditTrail({ db: kyselyFor<object>(database), auditLog, now, log });
+  const proxy = spaceProxy({ planeOf: planes.planeOf, rights: spaceRights, onChanges: planes.onChange, onRequest: sleep.onRequest, audit: trail.add, now, log });
   const proxied = proxyMounts({
     proxy,
     async personOf(call) {
@@ -109,8 +121,9 @@ export async function startManagement(parts: ManagementParts): Promise<Managemen
 
   return {
     name: 'management',
-    routes: [],
-    storesFor: () => ({}),
+    routes: managementRoutes,
+    storesFor: ({ access, request }) =>
+      new ManagementStores({ access, tokens, directory, kubernetes, now, open: callerPlane({ planeOf: planes.planeOf, access, request }) }),
     open: {},
     contracts: (router) => void router.service(SpaceInstanceService, instanceContract(async (organisationId) => {
       const plane = await planes.planeOf(organisationId);
@@ -130,6 +143,7 @@ export async function startManagement(parts: ManagementParts): Promise<Managemen
       await sleep.close();
       await controller.close();
       await planes.close();
+      await trail.settled();
       clients.close();
     },
   };

@@ -2,7 +2,8 @@ import { stringify } from 'yaml';
 
 /** How the client shows who it is. */
 export type KubeconfigIdentity =
-  | { readonly token: string }
+  /** Undefined: nothing is in it; whoever uses it adds their own. */
+  | { readonly token: string | undefined }
   | { readonly clientCertificatePem: string; readonly clientKeyPem: string };
 
 export type KubeconfigParts = KubeconfigIdentity & {
@@ -34,7 +35,7 @@ export function kubeconfigText(parts: KubeconfigParts): string {
 }
 
 function identityOf(identity: KubeconfigIdentity): object {
-  if ('token' in identity) return { token: identity.token };
+  if ('token' in identity) return identity.token === undefined ? {} : { token: identity.token };
   return { 'client-certificate-data': base64(identity.clientCertificatePem), 'client-key-data': base64(identity.clientKeyPem) };
 }
 

@@ -3,6 +3,7 @@ import { type KindDeclaration, PlainAnswer, type UserInfo, type Verb } from '../
 import { StatusError } from '../status.ts';
 import { type Moment, thisMoment } from '../store/moment.ts';
 import { answerReview, reviewResources } from './access-reviews.ts';
+import { mustBeAllowed } from './allowed.ts';
 import type { AccessAttributes, ApiServerParts } from './api-server-parts.ts';
 import { createObject } from './create-object.ts';
 import { deleteCollection, deleteObject } from './delete-object.ts';
@@ -14,7 +15,7 @@ import { openApiV2 } from './openapi-v2.ts';
 import { patchObject } from './patch-object.ts';
 import { getObject, mustGet } from './read-object.ts';
 import { flag } from './read-options.ts';
-import { badRequest, forbidden, forbiddenPath, methodNotAllowed, notFound, unknownPath, unknownResource, unsupportedVerb } from './refusals.ts';
+import { badRequest, methodNotAllowed, notFound, unknownPath, unknownResource, unsupportedVerb } from './refusals.ts';
 import { decodePlainBody, readBody } from './request-body.ts';
 import { type ResourceRequest, resourceRequest, type ResourceTarget } from './request-context.ts';
 import { type RequestTarget, requestTarget } from './request-target.ts';
@@ -51,7 +52,7 @@ export function apiServer(parts: ApiServerParts): ApiServer {
 
   async function answer(request: IncomingMessage, response: ServerResponse, url: URL, target: RequestTarget, user: UserInfo, since: Moment): Promise<void> {
     if (target.kind === 'resource') return answerResource(request, response, url.searchParams, target, user, since);
-    await allow(user, accessOf(request, url, target));
+    await mustBeAllowed(parts, user, accessOf(request, url, target));
     if (request.method !== 'GET' && request.method !== 'HEAD') throw unknownPath();
     const { registry } = parts;
     switch (target.kind) {
@@ -90,7 +91,7 @@ export function apiServer(parts: ApiServerParts): ApiServer {
     const review = reviewResources[`${target.group}/${target.version}/${target.plural}` as keyof typeof reviewResources];
     if (review && request.method === 'POST' && target.name === '') {
       negotiate(request.headers.accept);
-      await allow(user, attributesOf(target, 'create'));
+      await mustBeAllowed(parts, user, attributesOf(target, 'create'));
       return sendJson(response, 201, await answerReview(review, parts, user, decodePlainBody(await readBody(request), parts.protobuf)));
     }
     const kind = parts.registry.find(target.group, target.version, target.plural);
@@ -99,7 +100,7 @@ export function apiServer(parts: ApiServerParts): ApiServer {
     if (kind.scope === 'Cluster' && target.namespace !== '' && kind.plural !== 'namespaces') throw missing(kind);
     if (kind.scope === 'Namespaced' && target.namespace === '' && !['list', 'watch', 'deletecollection'].includes(verb ?? '')) throw missing(kind);
     if (verb === undefined) throw unsupportedVerb(kind);
-    await allow(user, attributesOf(target, verb));
+    await mustBeAllowed(parts, user, attributesOf(target, verb));
     if (target.name === '' && (verb === 'update' || verb === 'patch')) throw kind.custom ? badRequest('name must be provided') : methodNotAllowed(kind, verb);
     if (target.name !== '' && verb === 'create' && target.subresource === '' && !kind.custom) throw methodNotAllowed(kind, verb);
     // A watch lives on, and what it reads later has to be as new as then.
@@ -112,7 +113,7 @@ export function apiServer(parts: ApiServerParts): ApiServer {
       case 'list': return listObjects(resource);
       case 'watch': return watchObjects(resource, async () => {
         const attributes = attributesOf(target, verb);
-        await allow(await parts.authenticate(request, () => attributes), attributes);
+        await mustBeAllowed(parts, await parts.authenticate(request, () => attributes), attributes);
       });
       case 'create': return createObject(resource);
       case 'update': return updateObject(resource, 'object');
@@ -146,14 +147,6 @@ export function apiServer(parts: ApiServerParts): ApiServer {
     sendWarnings(response, resource.warnings);
     if (answered instanceof PlainAnswer) return sendText(response, 200, answered.mediaType, answered.text);
     return sendJson(response, request.method === 'POST' ? 201 : 200, answered);
-  }
-
-  async function allow(user: UserInfo, attributes: AccessAttributes): Promise<void> {
-    const decision = await parts.authorizer.decide(user, attributes);
-    if (decision.allowed) return;
-    if (decision.unseen && attributes.kind === 'resource') throw notFound({ group: attributes.group, plural: attributes.resource, kind: '' }, attributes.name);
-    if (attributes.kind === 'path') throw forbiddenPath(user, attributes.verb, attributes.path);
-    throw forbidden(user, attributes.verb, { group: attributes.group, plural: attributes.resource }, attributes, decision.reason);
   }
 
   function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {

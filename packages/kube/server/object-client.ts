@@ -16,8 +16,8 @@ import { readingSince, storeOf } from './store-of.ts';
 export interface ObjectClient {
   readonly get: (kind: KindDeclaration, namespace: string, name: string) => Promise<KubeObject | undefined>;
   readonly list: (kind: KindDeclaration, namespace?: string, selection?: Selection) => Promise<{ readonly revision: bigint; readonly items: readonly KubeObject[] }>;
-  /** Refuses with AlreadyExists. */
-  readonly create: (kind: KindDeclaration, object: KubeObject) => Promise<KubeObject>;
+  /** Refuses with AlreadyExists. A dry run says what would be there, and stores nothing. */
+  readonly create: (kind: KindDeclaration, object: KubeObject, options?: { readonly dryRun?: boolean }) => Promise<KubeObject>;
   /** Changes what is there; `change` may run several times. Answers undefined when the object is gone. */
   readonly update: (kind: KindDeclaration, namespace: string, name: string, change: (object: KubeObject) => KubeObject) => Promise<KubeObject | undefined>;
   readonly updateStatus: (kind: KindDeclaration, namespace: string, name: string, change: (object: KubeObject) => KubeObject) => Promise<KubeObject | undefined>;
@@ -31,12 +31,12 @@ export interface ObjectClient {
 /** With a moment it reads for a request that came then. */
 export function objectClient(parts: ApiServerParts, user: UserInfo, fieldManager: string, since?: Moment): ObjectClient {
   const never = new AbortController().signal;
-  const operation = (kind: KindDeclaration, namespace: string, name: string): Operation => ({
+  const operation = (kind: KindDeclaration, namespace: string, name: string, dryRun = false): Operation => ({
     parts,
     kind,
     store: readingSince(storeOf(parts, kind, user), since),
     target: { namespace, name },
-    context: { user, namespace, now: parts.now, dryRun: false, fieldManager, warn: () => undefined, signal: never, objects: client },
+    context: { user, namespace, now: parts.now, dryRun, fieldManager, warn: () => undefined, signal: never, objects: client },
   });
   const change = (part: string): ObjectClient['update'] => async (kind, namespace, name, next) => {
     try {
@@ -57,9 +57,9 @@ export function objectClient(parts: ApiServerParts, user: UserInfo, fieldManager
       const found = await store.list({ resource: resourceOf(kind), ...(namespace ? { namespace } : {}) }, selection ? { selection } : {});
       return { revision: found.revision, items: found.items.map(objectOf) };
     },
-    async create(kind, object) {
+    async create(kind, object, { dryRun = false } = {}) {
       const namespace = object.metadata.namespace ?? '';
-      return JSON.parse((await storeNew(operation(kind, namespace, object.metadata.name), object, true)).text) as KubeObject;
+      return JSON.parse((await storeNew(operation(kind, namespace, object.metadata.name, dryRun), object, true)).text) as KubeObject;
     },
     update: change('object'),
     updateStatus: change('status'),

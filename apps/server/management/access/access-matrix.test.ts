@@ -5,6 +5,7 @@ import { roleOf, space, spacesIn, startSpaceApi, type SpaceApi } from '../testin
 import type { Project } from '../objects/project.ts';
 import type { SpaceInstance } from '../objects/space-instance.ts';
 import { spaceRights } from './space-rights.ts';
+import { rolesInCluster } from './testing/roles-in-cluster.ts';
 
 const verbs = ['get', 'list', 'update', 'delete', 'use'] as const;
 type MatrixVerb = (typeof verbs)[number];
@@ -148,6 +149,24 @@ describe.each(['user', 'team'] as const)('of a space that a %s owns', (owner) =>
       // What is not there looks the same as what is not seen.
       if (!sees) expect((await ask('GET', `${path}x`)).body.message).toBe(get.body.message?.replace('"dev"', '"devx"'));
     }
+  });
+
+  test('what the API says that somebody may do inside of the namespace is what the cluster lets them', async () => {
+    const { objects, kinds, directory } = await start(owner);
+    const instance = (await objects.get(kinds.spaceInstances, 'loft-p-shop', 'dev')) as SpaceInstance;
+    const given: Record<string, readonly string[]> = {};
+    for (const handle of people) {
+      const said = spaceRights.clusterRoles(handle, { instance, project: undefined, directory });
+      given[handle] = rolesInCluster(handle, instance, directory);
+      expect({ [handle]: given[handle] }).toEqual({ [handle]: said.toSorted() });
+    }
+    expect(given).toMatchObject({
+      'shared-by-rule': ['view'],
+      'shared-by-team-rule': ['view'],
+      'shared-by-template': ['edit'],
+      'project-admin': ['loft-cluster-space-admin'],
+      [owner === 'user' ? 'owner' : 'crew-member']: ['loft-cluster-space-admin'],
+    });
   });
 
   test('each reason is told', async () => {

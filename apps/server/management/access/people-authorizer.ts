@@ -2,6 +2,7 @@ import type { AccessAttributes, AccessDecision, KindDeclaration, ObjectClient, R
 import type { Directory } from '../directory/directory.ts';
 import { type Project, projectOfNamespace } from '../objects/project.ts';
 import type { Person } from '../plane.ts';
+import { createsSpaces } from './project-rights.ts';
 import { mayWithProject, type ProjectVerb } from './project-verbs.ts';
 
 type ResourceAttributes = Extract<AccessAttributes, { kind: 'resource' }>;
@@ -21,6 +22,8 @@ const decision = (may: boolean): AccessDecision => (may ? allowed : refused);
 
 const group = 'management.loft.sh';
 const reading = new Set(['get', 'list', 'watch']);
+/** What is posted there becomes a space instance of the project: what that takes is asked again when it is made. */
+const makesSpaces = new Set(['importspace', 'migratespaceinstance']);
 
 /** Who may do what with people, teams, projects and clusters, which are the config service's. Undefined: of another kind. */
 export function peopleAuthorizer({ directory, personOf, projectKind, objects }: PeopleAuthorizerParts) {
@@ -46,6 +49,8 @@ export function peopleAuthorizer({ directory, personOf, projectKind, objects }: 
     const project = await projectOf(name);
     // A server-side apply makes what is not there.
     if (!project) return verb === 'patch' && access.holds('project:create') ? allowed : unseen;
+    if (verb === 'create' && makesSpaces.has(subresource) && createsSpaces(person, { handle: name, project, directory: directory() }))
+      return allowed;
     if (right !== undefined && mayWithProject(person, right, project, directory())) return allowed;
     return mayWithProject(person, 'get', project, directory()) ? refused : unseen;
   };

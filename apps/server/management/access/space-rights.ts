@@ -8,6 +8,7 @@ import type { Person } from '../plane.ts';
 import { grantingEntry } from './access-entries.ts';
 import { isNamedIn, namesOf, ownership } from './named-in.ts';
 import { projectRoleOf } from './project-role.ts';
+import { clusterRolesOf, rolesOfSpace } from './space-roles.ts';
 
 /** What can be done with a space instance. `use` opens the proxy into its namespace. */
 export type SpaceVerb = 'get' | 'update' | 'delete' | 'use';
@@ -35,19 +36,17 @@ export interface SpaceRights {
 }
 
 /** Whoever uses a space changes what runs in it, so that to see it in the list is not enough. */
-const policies = {
+export const policyOfVerb = {
   get: 'space-instance:view',
   update: 'space-instance:update',
   delete: 'space-instance:delete',
   use: 'space-instance:update',
 } as const satisfies Record<SpaceVerb, Policy>;
 
-export const fallbackClusterRole = 'loft-cluster-space-admin';
-
 /** The roles of the organisation, then ownership, then what the objects themselves say. The first reason that holds is told. */
 export const spaceRights: SpaceRights = {
   why(person, verb, space) {
-    const policy = policies[verb];
+    const policy = policyOfVerb[verb];
     if (person.access.holds(policy, placeOf(space))) return { because: 'role', of: policy };
     const {
       instance: { spec },
@@ -69,13 +68,7 @@ export const spaceRights: SpaceRights = {
     return rule && { because: 'access-rule', of: rule.clusterRole ?? '' };
   },
 
-  clusterRoles(userHandle, { instance, directory }) {
-    const named = namesOf(userHandle, directory);
-    const given = accessRulesOf(instance).flatMap((rule) =>
-      rule.clusterRole && isNamedIn(named, rule) ? [rule.clusterRole] : [],
-    );
-    return given.length > 0 ? [...new Set(given)] : [templateOf(instance)?.access?.defaultClusterRole || fallbackClusterRole];
-  },
+  clusterRoles: (userHandle, { instance, directory }) => clusterRolesOf(namesOf(userHandle, directory), rolesOfSpace(instance)),
 
   placeOf,
 };

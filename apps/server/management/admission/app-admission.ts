@@ -36,10 +36,6 @@ export function appAdmission(
       ...versions.flatMap((version, index) => partProblems(`spec.versions[${index}]`, version)),
     ];
     if (causes.length > 0) throw invalidObject(kind(), next.metadata.name, causes);
-    if (next.spec?.config?.chart?.password)
-      context.warn(
-        'spec.config.chart.password: everybody who sees the app can read it; put it into a ProjectSecret and use passwordRef',
-      );
     if (next.spec?.config && 'bash' in next.spec.config)
       context.warn('spec.config.bash: scripts are kept and not run; use a chart or manifests');
   }

@@ -2,6 +2,10 @@ import type { FieldCause } from '@spacedock/kube';
 import { renderForPreview } from '../controller/render-for-preview.ts';
 import type { RenderTemplate } from '../controller/render-template.ts';
 import { followsUnversioned } from '../controller/template-version.ts';
+import type { TemplateParameter } from '../objects/common.ts';
+import type { SpaceInstance } from '../objects/space-instance.ts';
+import { withValues, writtenAt } from '../secrets/parameter-texts.ts';
+import { hidden } from '../secrets/sealed-text.ts';
 import type { TemplateVerdict } from './rules/template-fits.ts';
 import type { SpaceChange } from './space-change.ts';
 
@@ -20,10 +24,9 @@ export async function preview(
   if (choice.kind === 'unversioned' && staysAsItWas({ next, old })) return [];
   try {
     const space = await renderForPreview({
-      instance: next,
+      ...withoutPasswordValues(next, choice.parameters),
       project: at.handle,
       template: choice.template,
-      parameters: choice.parameters,
       render,
       signal,
     });
@@ -37,6 +40,21 @@ export async function preview(
     const field = templateRef?.name ? 'spec.templateRef.name' : 'spec.template';
     return [{ reason: 'FieldValueInvalid', field, message: `Invalid value: ${error.message}` }];
   }
+}
+
+/** Whoever tries a template sees where a password would stand, and not the password, which may be another's. */
+function withoutPasswordValues(
+  instance: SpaceInstance,
+  declared: readonly TemplateParameter[],
+): { readonly instance: SpaceInstance; readonly parameters: readonly TemplateParameter[] } {
+  const given = instance.spec?.parameters ?? '';
+  const isPassword = ({ type, variable }: TemplateParameter): boolean => type === 'password' && Boolean(variable);
+  const values = declared.filter(isPassword).flatMap(({ variable = '' }) => (writtenAt(given, variable) ? [[variable, hidden] as const] : []));
+  if (values.length === 0) return { instance, parameters: declared };
+  return {
+    instance: { ...instance, spec: { ...instance.spec, parameters: withValues(given, new Map(values)) } },
+    parameters: declared.map((parameter) => (isPassword(parameter) ? { variable: parameter.variable ?? '' } : parameter)),
+  };
 }
 
 /** A space follows an unversioned template only when told to. */

@@ -1,4 +1,5 @@
 import type { FieldCause, ObjectClient } from '@spacedock/kube';
+import type { Adoption } from './adoption.ts';
 import type { InProject } from '../access/project-rights.ts';
 import type { SpaceInstance, SpaceInstanceSpec } from '../objects/space-instance.ts';
 import type { Person } from '../plane.ts';
@@ -12,6 +13,8 @@ export interface SpaceChange {
   readonly person: Person | undefined;
   /** Whether they may do in the project what its settings keep from others. */
   readonly administers: boolean;
+  /** A namespace that is there already and that the space takes over; only this server says so. */
+  readonly adopts?: Adoption | undefined;
   readonly objects: ObjectClient;
   readonly warn: (text: string) => void;
 }

@@ -16,6 +16,7 @@ import type { Directory } from '../directory/directory.ts';
 import { type Project, projectOfNamespace } from '../objects/project.ts';
 import type { SpaceInstance } from '../objects/space-instance.ts';
 import type { Person } from '../plane.ts';
+import type { AdoptionOf } from './adoption.ts';
 import { fillIn } from './fill-in.ts';
 import { preview, type RenderTemplate } from './preview.ts';
 import { clusterStays } from './rules/cluster-stays.ts';
@@ -36,6 +37,8 @@ export interface SpaceAdmissionParts {
   readonly projectKind: KindDeclaration;
   readonly render?: RenderTemplate;
   readonly whyUnusable?: WhyUnusable;
+  /** Which namespace a new space takes over. */
+  readonly adoptionOf?: AdoptionOf;
 }
 
 export const nonDeletable = 'loft.sh/non-deletable';
@@ -75,6 +78,7 @@ export function spaceInstanceAdmission(
       at,
       person,
       administers: !person || administersProject(person, at),
+      adopts: old ? undefined : parts.adoptionOf?.(context.user, context.namespace, next.metadata.name),
       objects: context.objects,
       warn: context.warn,
     };
@@ -119,6 +123,7 @@ export function spaceInstanceAdmission(
       if (person && !createsSpaces(person, at, made))
         refuse(context, 'create', change.next, `nothing lets you create spaces in project ${JSON.stringify(at.handle)}`);
       await admit(change, context);
+      if (change.adopts) Object.assign(next, { status: change.adopts.status });
     },
     async admitUpdate(next, old, context) {
       const change = await changeOf(next as SpaceInstance, old as SpaceInstance, context);
@@ -126,8 +131,10 @@ export function spaceInstanceAdmission(
       if (old.metadata.deletionTimestamp !== undefined) setSystemMetadata(change);
       else await admit(change, context);
     },
-    async admitDelete(old) {
+    async admitDelete(old, context) {
       if (old.metadata.annotations?.[nonDeletable] !== 'true' || old.metadata.deletionTimestamp !== undefined) return;
+      // Where the project is gone nobody is left who could take the annotation off.
+      if (!parts.directory().projectByHandle(projectOfNamespace(context.namespace) ?? '')) return;
       const cause = fieldCause.forbidden(
         `metadata.annotations[${nonDeletable}]`,
         `the space is protected from deletion; remove the annotation ${nonDeletable} first`,

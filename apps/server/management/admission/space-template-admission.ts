@@ -40,8 +40,6 @@ export function spaceTemplateAdmission(
       ),
     ];
     if (causes.length > 0) throw invalidObject(kinds.spaceTemplates(), next.metadata.name, causes);
-    for (const field of passwordsIn(next))
-      context.warn(`${field}: everybody who sees the template can read it; put it into a ProjectSecret and use passwordRef`);
   }
 
   return {
@@ -75,14 +73,4 @@ function partProblems(
       durationProblems(timeout, `${field}.template.charts[${index}].timeout`),
     ),
   ];
-}
-
-function passwordsIn({ spec }: SpaceTemplate): readonly string[] {
-  const templates = [
-    ['spec.template', spec?.template] as const,
-    ...(spec?.versions ?? []).map(({ template }, index) => [`spec.versions[${index}].template`, template] as const),
-  ];
-  return templates.flatMap(([field, template]) =>
-    (template?.charts ?? []).flatMap(({ password }, index) => (password ? [`${field}.charts[${index}].password`] : [])),
-  );
 }

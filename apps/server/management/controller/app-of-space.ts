@@ -53,10 +53,10 @@ export async function appOfSpace(
 
 type AppVersion = Pick<NonNullable<App['spec']>, 'config' | 'parameters' | 'wait' | 'timeout'>;
 
-async function appVersion({ objects, kinds }: SpaceTurn, { name = '', version = '' }: AppReference): Promise<AppVersion> {
+async function appVersion({ plane, objects, kinds }: SpaceTurn, { name = '', version = '' }: AppReference): Promise<AppVersion> {
   const found = (await objects.get(kinds.apps, '', name)) as App | undefined;
   if (!found) throw new ChartUnreadable(`there is no app ${name}`);
-  const { versions = [], ...plain } = found.spec ?? {};
+  const { versions = [], ...plain } = plane.opened(found).spec ?? {};
   if (versions.length === 0) return plain;
   const choice = chooseVersion(version, versions);
   if (choice.kind === 'refused') throw new ChartUnreadable(choice.message.replace('of the template', `of the app ${name}`));

@@ -85,6 +85,7 @@ describe('a pattern', () => {
   ])('%s gives no name that Kubernetes takes, and says so', (pattern) => {
     expect(nameOf(pattern)).toContain(`the namespace pattern ${JSON.stringify(pattern)} gives`);
     expect(nameOf(pattern)).toContain('a lowercase RFC 1123 label must consist of');
+    expect(namespacePatternProblem(pattern)).toContain(`the namespace pattern ${JSON.stringify(pattern)} gives`);
   });
 
   test('of an owner that is missing leaves that out', () => {

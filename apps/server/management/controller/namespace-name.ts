@@ -28,10 +28,10 @@ export function namespaceName(of: NamespaceOf, pattern = ''): NamespaceName {
     : { kind: 'refused', message: `the namespace pattern ${JSON.stringify(pattern)} gives ${JSON.stringify(name)}: ${problem}` };
 }
 
-/** What is wrong with a pattern, whatever it is used for; undefined when nothing is. */
+/** What is wrong with a pattern, whatever it is used for: no space could be named by it. Undefined when nothing is. */
 export function namespacePatternProblem(pattern: string): string | undefined {
-  const parsed = pattern === '' ? undefined : parsePattern(pattern);
-  return parsed?.kind === 'refused' ? parsed.message : undefined;
+  const example = namespaceName({ project: 'project', space: 'space', cluster: 'cluster', user: 'user', team: 'team' }, pattern);
+  return example.kind === 'refused' ? example.message : undefined;
 }
 
 /** For a name that is taken by somebody else: another one, the same each time for the same space. */

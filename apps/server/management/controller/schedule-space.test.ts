@@ -68,8 +68,8 @@ test('namespaces are named by the pattern of the project, and two spaces never h
   expect((await world.read('b-s-c', 'a')).status?.phase).toBe('Ready');
 });
 
-test('a pattern that gives no name is told', async () => {
-  await world.put(world.kinds.projects, 'named', { namespacePattern: { space: 'UPPER-{{ .Values.loft.name }}' } });
+test('a pattern that gives no name to a space is told', async () => {
+  await world.put(world.kinds.projects, 'named', { namespacePattern: { space: '{{ .Values.loft.team.name }}' } });
   await world.space('upper', { owner, template: {} }, 'named');
   await controller.settled();
   expect((await world.read('upper', 'named')).status).toMatchObject({

@@ -1,7 +1,7 @@
 import type { DirectorySpace } from '@spacedock/contracts';
 import type { Project } from '../objects/project.ts';
 import type { SpaceInstance } from '../objects/space-instance.ts';
-import { leastUsedCluster, namespaceTaken } from './cluster-use.ts';
+import { leastUsedCluster } from './cluster-use.ts';
 import { namespaceName, otherNamespaceName } from './namespace-name.ts';
 import { changeSpace, NotYet, type SpaceTurn } from './space-turn.ts';
 
@@ -61,5 +61,7 @@ async function freeName(turn: SpaceTurn, cluster: string, project: Project | und
       'NamespacePattern',
       `The namespace cannot be named: ${name.message}. Correct spec.namespacePattern.space of the project.`,
     );
-  return (await namespaceTaken(turn, cluster, name.name)) ? otherNamespaceName(name.name, metadata.uid ?? '') : name.name;
+  const { uid = '' } = metadata;
+  // Two projects can come to one name.
+  return (await turn.places.isTaken(cluster, name.name, uid)) ? otherNamespaceName(name.name, uid) : name.name;
 }

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isNamedIn, namesOf } from '../access/named-in.ts';
-import type { AccessRule, Owner, SpaceTemplateDefinition } from '../objects/common.ts';
+import type { KubeObject } from '@spacedock/kube';
+import { holderAnnotation, holderOf, holderRole } from '../access/cluster-names.ts';
+import { ownerWithDefaultRole, spaceRoles } from '../access/space-roles.ts';
+import type { SpaceTemplateDefinition } from '../objects/common.ts';
 import type { PartResults } from './part-results.ts';
 import type { Scheduled } from './schedule-space.ts';
 import { chartsBinding } from './chart-identity.ts';
@@ -17,25 +19,31 @@ const bindingKind = { apiVersion: rbacVersion, kind: 'RoleBinding' } as const;
 export async function keepAccess(
   cluster: SpaceCluster,
   turn: SpaceTurn,
-  { instance, namespace }: Scheduled,
+  { instance, namespace, cluster: { id } }: Scheduled,
   space: SpaceTemplateDefinition,
   results: PartResults,
+  isNew: boolean,
 ): Promise<void> {
-  await keepDefaultRoles(cluster);
-  const { owner, extraAccessRules = [] } = instance.spec ?? {};
-  const rules = [...(space.access?.rules ?? []), ...extraAccessRules];
+  await turn.recently(`default roles of ${id}`, async () => {
+    await keepDefaultRoles(cluster, turn.plane.organisationId);
+    await turn.plane.groupNames(id, { renew: true });
+  });
+  const { owner, extraAccessRules } = instance.spec ?? {};
+  const roles = spaceRoles(space.access, extraAccessRules);
   const wanted = [
     ...spaceBindings({
       namespace,
       project: turn.project,
       space: instance.metadata.name,
-      owner: owner && isInRule(owner, rules, turn) ? undefined : owner,
-      template: space.access,
-      extra: extraAccessRules,
+      roles,
+      owner: ownerWithDefaultRole(owner, roles, turn.plane.directory()),
+      names: await turn.plane.groupNames(id),
     }),
     chartsBinding(namespace, instance),
   ];
-  const { items } = await cluster.list<RoleBinding>({ ...bindingKind, namespace }, { labelSelector: `${bindingLabel}=true` });
+  const { items } = isNew
+    ? { items: [] }
+    : await cluster.list<RoleBinding>({ ...bindingKind, namespace }, { labelSelector: `${bindingLabel}=true` });
   const present = new Map(items.map((binding) => [binding.metadata.name, binding]));
   for (const binding of wanted) await keepBinding(cluster, binding, present.get(binding.metadata.name), results);
   const names = new Set(wanted.map(({ metadata }) => metadata.name));
@@ -45,20 +53,27 @@ export async function keepAccess(
     await cluster.delete({ ...bindingKind, namespace, name });
 }
 
-function isInRule({ user, team }: Owner, rules: readonly AccessRule[], { plane }: SpaceTurn): boolean {
-  const named = user ? namesOf(user, plane.directory()) : { handle: '', teams: new Set(team ? [team] : []) };
-  return rules.some((rule) => rule.clusterRole && isNamedIn(named, rule));
-}
-
 /** Made where they are missing. Whoever runs the cluster may have changed them since, and has the say. */
-async function keepDefaultRoles(cluster: SpaceCluster): Promise<void> {
+async function keepDefaultRoles(cluster: SpaceCluster, organisationId: string): Promise<void> {
   const { items } = await cluster.list(clusterRoleKind, { labelSelector: `${defaultRoleLabel}=true` });
   const present = new Set(items.map(({ metadata }) => metadata.name));
+  await holdNames(cluster, organisationId, items.find(({ metadata }) => metadata.name === holderRole.name));
   for (const role of defaultClusterRoles.filter(({ metadata }) => !present.has(metadata.name))) {
-    await cluster.create(role, { fieldManager }).catch((error: unknown) => {
+    const annotations = role.metadata.name === holderRole.name ? { [holderAnnotation]: organisationId } : {};
+    await cluster.create({ ...role, metadata: { ...role.metadata, annotations } }, { fieldManager }).catch((error: unknown) => {
       if (!isApiError(error, 'AlreadyExists')) throw error;
     });
   }
+}
+
+/** The first organisation here has the plain names of groups. Of two at the same moment one is too late, and finds out when it looks. */
+async function holdNames(cluster: SpaceCluster, organisationId: string, role: KubeObject | undefined): Promise<void> {
+  if (!role || holderOf(role) !== undefined) return;
+  const { resourceVersion } = role.metadata;
+  const metadata = { ...(resourceVersion === undefined ? {} : { resourceVersion }), annotations: { [holderAnnotation]: organisationId } };
+  await cluster.patch(holderRole, { type: 'merge', value: { metadata } }, { fieldManager }).catch((error: unknown) => {
+    if (!isApiError(error, 'Conflict') && !isApiError(error, 'NotFound')) throw error;
+  });
 }
 
 const isDefaultRole = (name: string): boolean =>

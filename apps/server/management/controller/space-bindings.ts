@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { KubeObject } from '@spacedock/kube';
-import type { AccessRule, Owner, SpaceTemplateDefinition } from '../objects/common.ts';
+import type { GroupNames } from '../access/group-names.ts';
+import { fallbackClusterRole, type SpaceRoles } from '../access/space-roles.ts';
+import type { Owner } from '../objects/common.ts';
 
-export const defaultClusterRole = 'loft-cluster-space-admin';
 /** How our objects in a namespace are found again. */
 export const bindingLabel = 'spacedock.dev/space-access';
 
@@ -10,10 +11,11 @@ export interface SpaceAccessParts {
   readonly namespace: string;
   readonly project: string;
   readonly space: string;
-  /** Unless a rule is about them: then they have what it gives. */
+  readonly roles: SpaceRoles;
+  /** If the default role is theirs by name: `ownerWithDefaultRole`. */
   readonly owner: Owner | undefined;
-  readonly template: SpaceTemplateDefinition['access'];
-  readonly extra: readonly AccessRule[];
+  /** As groups are called in this cluster. */
+  readonly names: GroupNames;
 }
 
 export interface RoleBinding extends KubeObject {
@@ -26,26 +28,20 @@ export interface RoleBinding extends KubeObject {
  * has the group of the space, to which the default role is bound; the proxy gives that group to nobody else.
  */
 export function spaceBindings(parts: SpaceAccessParts): readonly RoleBinding[] {
-  const { namespace, project, space, owner, template, extra } = parts;
+  const { namespace, project, space, owner, roles: given, names } = parts;
   const roles = new Map<string, Set<string>>();
   const bind = (clusterRole: string, group: string): void =>
     void roles.set(clusterRole, (roles.get(clusterRole) ?? new Set()).add(group));
 
-  const otherwise = template?.defaultClusterRole || defaultClusterRole;
-  bind(otherwise, spaceGroup(project, space));
-  if (owner?.user) bind(otherwise, userGroup(owner.user));
-  if (owner?.team) bind(otherwise, teamGroup(owner.team));
-  for (const { clusterRole, users = [], teams = [] } of [...(template?.rules ?? []), ...extra]) {
-    if (!clusterRole) continue;
-    for (const user of users) bind(clusterRole, userGroup(user));
-    for (const team of teams) bind(clusterRole, teamGroup(team));
+  bind(given.otherwise, names.space(project, space));
+  if (owner?.user) bind(given.otherwise, names.user(owner.user));
+  if (owner?.team) bind(given.otherwise, names.team(owner.team));
+  for (const { clusterRole, users = [], teams = [] } of given.rules) {
+    for (const user of users) bind(clusterRole, names.user(user));
+    for (const team of teams) bind(clusterRole, names.team(team));
   }
   return [...roles].map(([clusterRole, groups]) => roleBinding(namespace, clusterRole, groups));
 }
-
-export const userGroup = (handle: string): string => `loft:user:${handle}`;
-export const teamGroup = (handle: string): string => `loft:team:${handle}`;
-export const spaceGroup = (project: string, space: string): string => `loft:space:${project}:${space}`;
 
 const rbac = 'rbac.authorization.k8s.io';
 
@@ -70,7 +66,7 @@ export const defaultRoleLabel = 'loft.sh/default-role';
 
 /** Installed in a cluster when its first space is made: what `admin` of Kubernetes may, under the name that templates use. */
 export const defaultClusterRoles: readonly KubeObject[] = [
-  { name: defaultClusterRole, from: 'aggregate-to-admin' },
+  { name: fallbackClusterRole, from: 'aggregate-to-admin' },
   { name: 'loft-cluster-space-editor', from: 'aggregate-to-edit' },
   { name: 'loft-cluster-space-viewer', from: 'aggregate-to-view' },
 ].map(({ name, from }) => ({

@@ -1,11 +1,14 @@
 import type { HelmClient } from '@spacedock/helm';
+import { resourceOf, type Store } from '@spacedock/kube';
 import type { SpaceInstance } from '../objects/space-instance.ts';
 import { projectOfNamespace } from '../objects/project.ts';
 import type { Plane } from '../plane.ts';
 import { chartSlots } from './chart-slots.ts';
+import { recently } from './recently.ts';
 import { reconcileSpace } from './reconcile-space.ts';
 import type { RenderTemplate } from './render-template.ts';
 import { spaceEvents } from './space-events.ts';
+import { type SpacePlaces, spacePlaces } from './space-places.ts';
 import type { SpaceControllerKinds } from './space-turn.ts';
 import { turnLease } from './turn-lease.ts';
 import type { TurnResult, WorkItem, WorkQueue } from './work-queue.ts';
@@ -44,6 +47,9 @@ export interface SpaceController {
   readonly close: () => Promise<void>;
 }
 
+/** What everybody counts on in a cluster is looked at so often. */
+const recentMs = 60_000;
+
 /** Works through the queue: several spaces at once, each by one worker at a time on whichever replica. */
 export function spaceController(parts: SpaceControllerParts): SpaceController {
   const { queue, leaseMs, planeOf, render, helm, now, log, concurrency = 16, chartsAtOnce = 6, tickMs, drainMs = 3_000 } = parts;
@@ -52,6 +58,17 @@ export function spaceController(parts: SpaceControllerParts): SpaceController {
   const running = new Set<Promise<void>>();
   const asking = new Set<Promise<void>>();
   const closing = new AbortController();
+  const places = new Map<Store, SpacePlaces>();
+  const once = recently({ now, forMs: recentMs });
+
+  /** One for all turns on spaces of an organisation. */
+  function placesIn({ store, kinds }: PlaneToControl): SpacePlaces {
+    const known = places.get(store);
+    if (known) return known;
+    const made = spacePlaces({ store, resource: resourceOf(kinds.spaceInstances), onEnd: () => void places.delete(store) });
+    places.set(store, made);
+    return made;
+  }
 
   async function work(item: WorkItem): Promise<void> {
     const superseded = new AbortController();
@@ -106,9 +123,11 @@ export function spaceController(parts: SpaceControllerParts): SpaceController {
         chartSlots: slots,
         again,
         events,
+        places: placesIn(plane),
+        recently: once,
         now,
         signal,
-        instance,
+        instance: plane.opened(instance),
         project,
       });
     }
@@ -157,6 +176,7 @@ export function spaceController(parts: SpaceControllerParts): SpaceController {
       while (running.size > 0) await Promise.all(running);
       clearTimeout(drained);
       slots.letGo();
+      for (const { stop } of places.values()) stop();
       await Promise.all(asking);
     },
   };

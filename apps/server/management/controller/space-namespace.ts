@@ -8,8 +8,11 @@ import { NotYet, type SpaceTurn } from './space-turn.ts';
 
 export const fieldManager = 'spacedock-space';
 
+/** Whose a namespace is: several organisations may have spaces in one cluster. */
+export const organisationLabel = 'spacedock.dev/organisation';
+
 const ownerLabels = {
-  organisation: 'spacedock.dev/organisation',
+  organisation: organisationLabel,
   name: 'loft.sh/space-instance-name',
   namespace: 'loft.sh/space-instance-namespace',
 } as const;
@@ -44,15 +47,24 @@ export function isOwnNamespace(turn: Pick<SpaceTurn, 'plane'>, instance: SpaceIn
   return Object.entries(identity(turn, instance)).every(([label, value]) => metadata.labels?.[label] === value);
 }
 
+export interface KeptNamespace {
+  readonly namespace: Namespace;
+  /** Made a moment ago, so that nothing of anybody is in it. */
+  readonly isNew: boolean;
+}
+
 /** Made, or taken back into the form that it should have. One that somebody else made is never touched. */
 export async function keepNamespace(
   cluster: SpaceCluster,
   turn: SpaceTurn,
   scheduled: Scheduled,
   template: TemplateMetadata = {},
-): Promise<Namespace> {
+): Promise<KeptNamespace> {
   const { instance, namespace } = scheduled;
-  const found = (await findNamespace(cluster, namespace)) ?? (await makeNamespace(cluster, turn, scheduled));
+  // Of a space that never had one it is not asked first whether it is there: mostly it is not.
+  const known = instance.status?.namespaceUid === undefined ? undefined : await findNamespace(cluster, namespace);
+  const made = known ? undefined : await makeNamespace(cluster, turn, scheduled);
+  const found = known ?? made ?? (await findNamespace(cluster, namespace));
   if (!found || !isOwnNamespace(turn, instance, found)) {
     throw new NotYet(
       'SpaceSynced',
@@ -90,7 +102,7 @@ export async function keepNamespace(
     },
   };
   try {
-    return await cluster.apply<Namespace>(wanted, { fieldManager, force: true });
+    return { namespace: await cluster.apply<Namespace>(wanted, { fieldManager, force: true }), isNew: made !== undefined };
   } catch (error) {
     if (!isApiError(error, 'Invalid') && !isApiError(error, 'BadRequest')) throw error;
     throw new NotYet(
@@ -113,7 +125,7 @@ async function makeNamespace(
       { fieldManager },
     );
   } catch (error) {
-    if (isApiError(error, 'AlreadyExists')) return findNamespace(cluster, namespace);
+    if (isApiError(error, 'AlreadyExists')) return undefined;
     if (isOfCluster(error) || !isApiError(error, 'Invalid')) throw error;
     throw new NotYet(
       'SpaceSynced',

@@ -4,7 +4,9 @@ import type { Plane } from '../plane.ts';
 import type { SpaceInstance } from '../objects/space-instance.ts';
 import type { ChartSlots } from './chart-slots.ts';
 import type { SpaceEvents } from './space-events.ts';
+import type { Recently } from './recently.ts';
 import type { RenderTemplate } from './render-template.ts';
+import type { SpacePlaces } from './space-places.ts';
 
 /** The kinds that the controller reads and writes. */
 export interface SpaceControllerKinds {
@@ -28,6 +30,9 @@ export interface SpaceTurn {
   /** Somebody should look at this space again, soon. */
   readonly again: () => void;
   readonly events: SpaceEvents;
+  readonly places: SpacePlaces;
+  /** For what one turn finds out for all. */
+  readonly recently: Recently;
   readonly now: () => Date;
   readonly signal: AbortSignal;
   /** As it was when the turn began. */
@@ -63,7 +68,7 @@ type Change = (current: SpaceInstance) => SpaceInstance;
 
 /** Changes the object of the turn; never one that was made anew under its name. */
 export async function changeSpace(
-  { objects, kinds, instance, signal }: SpaceTurn,
+  { plane, objects, kinds, instance, signal }: SpaceTurn,
   part: 'object' | 'status',
   change: Change,
 ): Promise<SpaceInstance> {
@@ -71,6 +76,9 @@ export async function changeSpace(
   const { namespace = '', name, uid } = instance.metadata;
   const checked = (current: KubeObject): KubeObject => {
     if (current.metadata.uid !== uid) throw new SpaceGone(`${namespace}/${name} was made anew.`);
+    // Another object has its namespace since the turn began.
+    if ((current as SpaceInstance).status?.ignoreReconciliation && !instance.status?.ignoreReconciliation)
+      throw new SpaceGone(`${namespace}/${name} was moved.`);
     return change(current as SpaceInstance) as KubeObject;
   };
   const written = await (part === 'object' ? objects.update : objects.updateStatus)(
@@ -80,5 +88,5 @@ export async function changeSpace(
     checked,
   );
   if (!written) throw new SpaceGone(`${namespace}/${name} is gone.`);
-  return written as SpaceInstance;
+  return plane.opened(written as SpaceInstance);
 }

@@ -67,9 +67,9 @@ export async function syncSpace(
   const { instance, namespace } = scheduled;
   const { space, manifests, charts, results, toBe } = plan;
   const cluster = await spaceCluster(turn, scheduled.cluster.id);
-  const found = await keepNamespace(cluster, turn, scheduled, space.metadata);
+  const { namespace: found, isNew } = await keepNamespace(cluster, turn, scheduled, space.metadata);
   status.put({ namespaceUid: found.metadata.uid });
-  await keepAccess(cluster, turn, scheduled, space, results);
+  await keepAccess(cluster, turn, scheduled, space, results, isNew);
   const standing = { ...toBe };
   const remember = (): void => status.put({ spaceObjects: standing, parts: results.all() });
   standing.lastAppliedObjects = await applyObjects({

@@ -17,7 +17,7 @@ export interface TemplateSource {
 }
 
 /** The template that the space names, in the version that it follows; or the one that it has inside. */
-export async function templateSource({ objects, kinds }: SpaceTurn, { spec }: SpaceInstance): Promise<TemplateSource> {
+export async function templateSource({ plane, objects, kinds }: SpaceTurn, { spec }: SpaceInstance): Promise<TemplateSource> {
   const { templateRef, template } = spec ?? {};
   if (!templateRef?.name) return { definition: template ?? {}, parameters: [] };
   const { name, version, syncOnce } = templateRef;
@@ -29,7 +29,7 @@ export async function templateSource({ objects, kinds }: SpaceTurn, { spec }: Sp
       `There is no template ${name}. The space stays as it was made last; make the template again, or choose another one.`,
     );
   }
-  const choice = chooseTemplate(found.spec ?? {}, version);
+  const choice = chooseTemplate(plane.opened(found).spec ?? {}, version);
   switch (choice.kind) {
     case 'refused':
       throw new NotYet('TemplateResolved', choice.reason, `${choice.message}. Correct spec.templateRef.version.`);

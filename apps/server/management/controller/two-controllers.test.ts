@@ -51,6 +51,8 @@ function controllerWith(process: ReturnType<typeof mortalProcess>): SpaceControl
     log: { error: () => undefined, warn: () => undefined },
     tickMs: undefined,
     concurrency: 4,
+    // However busy the machine is: the one that is stopped ends what it has begun.
+    drainMs: 60_000,
   });
 }
 

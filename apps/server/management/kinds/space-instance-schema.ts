@@ -67,6 +67,7 @@ const status = object('How the space is. Written by the system.', {
   ignoreReconciliation: flag(
     'The system leaves the space alone, and its namespace when it is deleted: it was moved to another project.',
   ),
+  movedTo: text('The project and the space instance that have the namespace now: project/name.'),
   parts: list(partResult, 'How each object, chart and app fared.'),
   templateVersion: text('The version of the template that the space is made of.'),
   renderedFrom: text('Tells whether the template has to be rendered anew.'),

@@ -38,6 +38,8 @@ export interface SpaceInstanceStatus {
   };
   readonly space?: SpaceTemplateDefinition;
   readonly ignoreReconciliation?: boolean;
+  /** `<project>/<space>` of the instance that has taken the namespace over. */
+  readonly movedTo?: string;
   readonly parts?: readonly PartResult[];
   /** The version of the template that was rendered last, and the hash of what it was rendered from. */
   readonly templateVersion?: string;

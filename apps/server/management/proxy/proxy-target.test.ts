@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Directory } from '../directory/directory.ts';
 import { callerGroups, groupsInSpace } from './caller-groups.ts';
 import { type ProxyPlane, proxyTarget, stillReaches } from './proxy-target.ts';
+import { namesWithin, plainNames } from '../access/group-names.ts';
 import { spaceRights } from '../access/space-rights.ts';
 import { cluster, person, space } from './testing/proxy-world.ts';
 
@@ -15,6 +16,16 @@ test('everybody has the groups that rules for everybody are bound to', () => {
   expect(callerGroups('otto', directory)).toEqual([
     'loft:user:otto', 'loft:user:*', 'loft:team:ops', 'loft:team:dev', 'loft:team:*', 'loft:authenticated', 'system:authenticated',
   ]);
+});
+
+test('in a cluster that another organisation had first, no group is called as one of theirs', () => {
+  const plain = [...callerGroups('otto', directory), ...groupsInSpace('otto', directory, 'shop', space())];
+  const own = groupsInSpace('otto', directory, 'shop', space(), namesWithin('org_2'));
+  expect(own).toEqual([
+    'loft:org_2:user:otto', 'loft:org_2:user:*', 'loft:org_2:team:ops', 'loft:org_2:team:dev', 'loft:org_2:team:*', 'loft:org_2:authenticated',
+    'system:authenticated', 'loft:org_2:space:shop:web',
+  ]);
+  expect(own.filter((group) => plain.includes(group))).toEqual(['system:authenticated']);
 });
 
 test.each([
@@ -33,7 +44,7 @@ test.each([
 test('a project that lost the cluster has lost its spaces there', async () => {
   const project = { metadata: { name: 'shop' }, spec: { allowedClusters: [{ name: 'other' }] } };
   const plane = {
-    kinds: { spaceInstances: { plural: 'spaceinstances' }, projects: { plural: 'projects' } }, upToDate: async () => undefined, directory: () => directory, objectsFor: () => ({ get: async ({ plural }: { plural: string }) => (plural === 'projects' ? project : space()) }),
+    kinds: { spaceInstances: { plural: 'spaceinstances' }, projects: { plural: 'projects' } }, upToDate: async () => undefined, groupNames: async () => plainNames, directory: () => directory, objectsFor: () => ({ get: async ({ plural }: { plural: string }) => (plural === 'projects' ? project : space()) }),
   } as unknown as ProxyPlane;
   const way = { kind: 'space', project: 'shop', space: 'web', base: '', path: '/' } as const;
   const target = () => proxyTarget({ plane, rights: spaceRights }, person('ada'), way);

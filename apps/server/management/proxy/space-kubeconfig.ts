@@ -6,8 +6,8 @@ export interface SpaceKubeconfigParts {
   readonly server: string;
   /** What the client must trust; without it, the CAs of its machine. */
   readonly caPem?: string | undefined;
-  /** An access token of whoever is going to use it. */
-  readonly token: string;
+  /** An access token of whoever is going to use it; undefined: they add one themselves. */
+  readonly token: string | undefined;
   readonly project: string;
   readonly space: string;
   /** Of the space in its cluster: where commands go that name none. */

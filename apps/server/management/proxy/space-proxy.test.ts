@@ -1,6 +1,8 @@
 import { kubeClient, type KubeClient, type KubeObject, memoryStore } from '@spacedock/kube';
 import { type Cluster, clusterControllers, startCluster, systemClock } from '@spacedock/sandbox';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { plainNames } from '../access/group-names.ts';
+import { spaceRoles } from '../access/space-roles.ts';
 import { defaultClusterRoles, spaceBindings } from '../controller/space-bindings.ts';
 import { type Kubectl, kubectlWith } from './testing/kubectl.ts';
 import { namespace, person, type ProxyWorld, space, startProxyWorld } from './testing/proxy-world.ts';
@@ -34,7 +36,7 @@ afterAll(async () => {
 
 /** Makes the rules of the space hold in the cluster, as the controller does. */
 async function bind(spec = space().spec): Promise<void> {
-  const bindings = spaceBindings({ namespace, project: 'shop', space: 'web', owner: spec?.owner, template: undefined, extra: spec?.extraAccessRules ?? [] });
+  const bindings = spaceBindings({ namespace, project: 'shop', space: 'web', owner: spec?.owner, names: plainNames, roles: spaceRoles(undefined, spec?.extraAccessRules) });
   for (const binding of bindings) await admin.apply(binding, { force: true });
 }
 

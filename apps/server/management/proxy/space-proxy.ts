@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { badRequest, StatusError } from '@spacedock/kube';
 import type { Logger } from 'pino';
+import type { AuditEntry } from '../../gateway/audit.ts';
 import type { Person } from '../plane.ts';
 import { clusterConnections } from './cluster-connections.ts';
 import { clusterExchange } from './cluster-exchange.ts';
 import { type KubernetesRequest, kubernetesRequest } from './kubernetes-request.ts';
 import { openStreams } from './open-streams.ts';
+import { type ProxiedRequest, proxiedRequest } from './proxied-request.ts';
 import { type ProxyPath, proxyPath } from './proxy-path.ts';
 import { type ProxyPlane, type ProxyTarget, proxyTarget, type ProxyTargetParts, stillReaches } from './proxy-target.ts';
 import { answerOn, refuse, statusOf } from './refusal.ts';
@@ -30,6 +32,8 @@ export interface SpaceProxyParts extends Omit<ProxyTargetParts, 'plane'> {
   readonly onChanges: (listener: () => void) => () => void;
   /** Asked before a request goes into a space: a refusal, or `go on`. */
   readonly onRequest?: (space: NonNullable<ProxyTarget['space']>, activity: SpaceActivity) => Promise<'go on' | StatusError>;
+  /** For the audit log: what was changed or opened, and how that ended. */
+  readonly audit: (entry: AuditEntry) => void;
   readonly now: () => Date;
   readonly log: Pick<Logger, 'error' | 'warn' | 'debug'>;
   readonly deadlines?: Partial<ProxyDeadlines>;
@@ -55,13 +59,13 @@ interface Coming extends Waiting {
 
 /** kubectl into spaces and clusters: who may is decided here, what they may inside by the cluster, in their name. */
 export function spaceProxy(parts: SpaceProxyParts): SpaceProxy {
-  const { planeOf, rights, onChanges, onRequest, now, log, deadlines, recheckMs = 5_000 } = parts;
+  const { planeOf, rights, onChanges, onRequest, audit, now, log, deadlines, recheckMs = 5_000 } = parts;
   const connections = clusterConnections({ now });
   // kube-apiserver gives up an ordinary request after a minute, and says so itself.
   const exchange = clusterExchange(connections, { connectMs: 10_000, answerMs: 70_000, ...deadlines });
   const streams = openStreams({ recheckMs, onChanges, onError: (error) => log.warn({ err: error }, 'could not look up whether open streams may stay; trying again') });
 
-  async function pass(coming: Coming): Promise<void> {
+  async function pass(coming: Coming, account: ProxiedRequest): Promise<void> {
     const { person, request, response } = coming;
     const over = new AbortController();
     response.once('close', () => void (response.writableFinished || over.abort()));
@@ -89,6 +93,7 @@ export function spaceProxy(parts: SpaceProxyParts): SpaceProxy {
       const writes = asked.writes || upgrade;
       const { signal } = over;
       const exchanged = await exchange({ plane, target, path, request, upgrade, writes, stream, signal });
+      account.answered(exchanged.answer.statusCode ?? 502);
       await relayAnswer(coming, exchanged, { base, signal, onEndedEarly: (error) => log.debug({ err: error }, 'an answer of a cluster ended early') });
     } finally {
       remove?.();
@@ -96,23 +101,27 @@ export function spaceProxy(parts: SpaceProxyParts): SpaceProxy {
     }
   }
 
-  async function mayGoOn({ person, request: { headers } }: Coming, { space, groups }: ProxyTarget, asked: KubernetesRequest, ended: Promise<void>): Promise<void> {
+  async function mayGoOn({ person, request: { headers } }: Coming, { space, groups, knownAs = groups }: ProxyTarget, asked: KubernetesRequest, ended: Promise<void>): Promise<void> {
     if (!space || !onRequest) return;
     const ignored = headers['x-sleep-mode-ignore'] === 'true';
-    const said = await onRequest(space, { ...asked, person, groups, userAgent: headers['user-agent'] ?? '', ignored, ended });
+    const said = await onRequest(space, { ...asked, person, groups: knownAs, userAgent: headers['user-agent'] ?? '', ignored, ended });
     if (said !== 'go on') throw said;
   }
 
   async function answer(coming: Coming): Promise<void> {
-    const { request, response } = coming;
+    const { person, request, response } = coming;
+    const account = proxiedRequest({ person, request, now, add: audit });
     try {
-      await pass(coming);
+      await pass(coming, account);
     } catch (error) {
       const status = statusOf(error);
+      account.answered(status?.code ?? 500);
       if (!status) log.error({ err: error, method: request.method }, 'a request into a cluster failed');
       if (response.headersSent || response.destroyed) return void response.destroy();
       const told = status ?? new StatusError('InternalError', 'Spacedock failed to pass the request on; whoever runs it finds the cause in its log');
       refuse(response, told, kubernetesRequest(request.method ?? '', proxyPath(request.url ?? '')?.path ?? ''));
+    } finally {
+      account.ended();
     }
   }
 
@@ -122,7 +131,10 @@ export function spaceProxy(parts: SpaceProxyParts): SpaceProxy {
       socket.on('error', () => socket.destroy()); // a client that was cut off; whoever waits for it sees that it closed
       const response = answerOn(socket, request);
       const problem = upgradeProblem(request);
-      if (problem) return refuse(response, badRequest(problem));
+      if (problem) {
+        proxiedRequest({ person, request, now, add: audit }).answered(400);
+        return refuse(response, badRequest(problem));
+      }
       return answer({ person, request, response, tunnel: { socket, head } });
     },
     endStreams: streams.endAll,

@@ -18,11 +18,18 @@ export function declarationProblems(parameters: readonly TemplateParameter[], fi
       ...variableProblems(variable, `${at}.variable`, seen),
       ...patternProblems(parameter, at),
       ...rangeProblems(parameter, at),
+      ...passwordProblems(parameter, at),
     ];
     seen.add(variable);
     return causes.length > 0 ? causes : defaultProblems(parameter, `${at}.defaultValue`);
   });
 }
+
+/** Everybody who sees the template would know it, and use it. */
+const passwordProblems = ({ type, defaultValue }: TemplateParameter, at: string): readonly FieldCause[] =>
+  type === 'password' && defaultValue
+    ? [fieldCause.forbidden(`${at}.defaultValue`, 'a password has no default; leave it out, and let each space give its own')]
+    : [];
 
 function variableProblems(variable: string, field: string, seen: ReadonlySet<string>): readonly FieldCause[] {
   if (variable === '') return [fieldCause.required(field, 'a parameter needs a name to be used by')];

@@ -1,5 +1,6 @@
 import { type FieldCause, fieldCause } from '@spacedock/kube';
 import type { TemplateParameter } from '../../objects/common.ts';
+import { isSealed } from '../../secrets/sealed-text.ts';
 import { goPattern } from '../patterns/go-pattern.ts';
 
 /** What a value is to the template, or what is wrong with it. */
@@ -24,8 +25,10 @@ export function parameterValue(parameter: TemplateParameter, given: string, fiel
     case '':
     case 'string':
     case 'multiline':
-    case 'password':
       return textValue(parameter, text, field);
+    case 'password':
+      // It was held against the rules when it was given; whether it may stand here is seen when it is stored.
+      return isSealed(text) ? { kind: 'value', value: text } : textValue(parameter, text, field);
     case 'boolean': {
       const isTrue = trueTexts.includes(text);
       if (isTrue || falseTexts.includes(text)) return { kind: 'value', value: isTrue };

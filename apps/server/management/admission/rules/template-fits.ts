@@ -22,7 +22,7 @@ export async function templateFits(
   templates: KindDeclaration,
 ): Promise<TemplateVerdict> {
   const { name = '', version = '' } = next.spec?.templateRef ?? {};
-  if (name === '') return inlineFits(next, warn);
+  if (name === '') return inlineFits(next);
   const moved = name !== old?.spec?.templateRef?.name;
   if (moved && !isTemplateAllowed(at.project, name)) {
     return {
@@ -60,14 +60,8 @@ export async function templateFits(
 }
 
 /** An inline template asks for nothing, but its parameters have to be YAML. */
-function inlineFits({ spec }: SpaceInstance, warn: SpaceChange['warn']): TemplateVerdict {
+function inlineFits({ spec }: SpaceInstance): TemplateVerdict {
   const { causes } = resolveParameters([], spec?.parameters ?? '');
-  for (const [index, { password }] of (spec?.template?.charts ?? []).entries()) {
-    if (password)
-      warn(
-        `spec.template.charts[${index}].password: everybody who sees this object can read it; put it into a ProjectSecret and use passwordRef`,
-      );
-  }
   return {
     causes,
     choice: {

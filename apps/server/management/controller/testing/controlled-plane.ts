@@ -10,11 +10,14 @@ import {
 } from '@spacedock/kube';
 import { masterKey } from '../../../keys/master-key.ts';
 import { open, seal } from '../../../keys/sealing.ts';
+import { clusterNames } from '../../access/cluster-names.ts';
 import { componentUser } from '../../access/component.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { peopleKinds } from '../../kinds/people/people-kinds.ts';
+import type { Sealing } from '../../kinds/sealed-project-secret.ts';
 import { spaceKindsByName } from '../../kinds/space-kinds.ts';
 import type { Plane } from '../../plane.ts';
+import { objectOpening } from '../../secrets/opened-object.ts';
 import { type DirectoryNames, fixedDirectory } from '../../testing/fixed-directory.ts';
 import type { PlaneToControl } from '../space-controller.ts';
 
@@ -27,15 +30,17 @@ export interface ControlledPlane extends PlaneToControl {
 export interface ControlledPlaneParts {
   readonly names: DirectoryNames;
   readonly now: () => Date;
+  readonly organisationId?: string;
   /** Ways into the clusters, by the id of the space. */
   readonly kubeconfig: (spaceId: string) => Promise<string>;
 }
 
 /** The Kubernetes API of an organisation on a store in memory, with the real kinds and a directory that a test sets. */
-export function controlledPlane({ names, now, kubeconfig }: ControlledPlaneParts): ControlledPlane {
+export function controlledPlane({ names, now, kubeconfig, organisationId = 'org_test' }: ControlledPlaneParts): ControlledPlane {
   let directory: Directory = fixedDirectory(names);
   const store = memoryStore();
   const key = masterKey(randomBytes(32));
+  const sealing: Sealing = { seal: (text, place) => seal(key, text, place), open: (sealed, place) => open(key, sealed, place).toString() };
   const registry = kindRegistry();
   const authorizer: ApiServerParts['authorizer'] = {
     decide: async () => ({ allowed: false, reason: '' }),
@@ -49,7 +54,7 @@ export function controlledPlane({ names, now, kubeconfig }: ControlledPlaneParts
       directory: () => directory,
       personOf,
       projectKind: own.projects,
-      sealing: { seal: (text, place) => seal(key, text, place), open: (sealed, place) => open(key, sealed, place).toString() },
+      sealing,
     }),
   };
   for (const kind of Object.values(kinds)) registry.add(kind);
@@ -77,11 +82,13 @@ export function controlledPlane({ names, now, kubeconfig }: ControlledPlaneParts
   };
 
   return {
-    organisationId: 'org_test',
+    organisationId,
     registry,
     store,
     kinds,
     objectsFor: (component) => objectClient(parts, componentUser(component), component),
+    opened: objectOpening(sealing),
+    groupNames: clusterNames({ organisationId, cluster, now }),
     directory: () => directory,
     handle: async () => {
       throw new Error('Nobody asks over HTTP here.');

@@ -40,6 +40,7 @@ export function peopleKinds(parts: PeopleKindsParts): PeopleKinds {
           projects,
           clusters,
           spaceTemplates: registry().find(managementGroup.group, managementGroup.version, 'spacetemplates'),
+          apps: registry().find(managementGroup.group, managementGroup.version, 'apps'),
         }),
       }),
       ...parts.projectSubresources,

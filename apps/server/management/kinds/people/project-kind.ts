@@ -1,6 +1,7 @@
 import { ageColumn, fieldCause, type KindDeclaration, type SubresourceDeclaration } from '@spacedock/kube';
 import { mayWithProject } from '../../access/project-verbs.ts';
 import type { SightParts } from '../../access/sight.ts';
+import { namespacePatternProblem } from '../../controller/namespace-name.ts';
 import type { Project } from '../../objects/project.ts';
 import { definitions, managementGroup } from '../definitions.ts';
 import { typesDecoded } from '../decoding.ts';
@@ -34,9 +35,12 @@ export const projectKind = ({ directory, personOf, subresources }: ProjectKindPa
   ],
   hooks: {
     decode: typesDecoded('Project', projectSchema, definitions),
-    validate(next) {
+    validate(next, old) {
       const { name, finalizers = [] } = next.metadata;
-      const { owner } = (next as Project).spec ?? {};
+      const { owner, namespacePattern: { space: pattern = '' } = {} } = (next as Project).spec ?? {};
+      // One that was let in before must not keep anybody from changing something else.
+      const isNewPattern = pattern !== ((old as Project | undefined)?.spec?.namespacePattern?.space ?? '');
+      const patternProblem = isNewPattern ? namespacePatternProblem(pattern) : undefined;
       return [
         ...(name.length > longestName ? [fieldCause.tooLong('metadata.name', longestName)] : []),
         ...(finalizers.length > 0
@@ -45,6 +49,7 @@ export const projectKind = ({ directory, personOf, subresources }: ProjectKindPa
         ...(owner?.user && owner.team
           ? [fieldCause.invalid('spec.owner', owner, 'belongs to a user or to a team, not to both')]
           : []),
+        ...(patternProblem === undefined ? [] : [fieldCause.invalid('spec.namespacePattern.space', pattern, patternProblem)]),
       ];
     },
     admitCreate: asOldAs((name) => directory().projectByHandle(name)?.createdAt),

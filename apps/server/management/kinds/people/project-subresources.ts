@@ -9,8 +9,10 @@ import {
 import type { SightParts } from '../../access/sight.ts';
 import { isTemplateAllowed } from '../../access/template-rights.ts';
 import type { Project } from '../../objects/project.ts';
+import type { App, SpaceTemplate } from '../../objects/templates.ts';
 import type { Person } from '../../plane.ts';
 import { managementGroup } from '../definitions.ts';
+import { chartsOf } from './project-charts.ts';
 import { projectMembers } from './project-members.ts';
 
 export interface ProjectSubresourcesParts extends Pick<SightParts, 'directory' | 'personOf'> {
@@ -19,6 +21,7 @@ export interface ProjectSubresourcesParts extends Pick<SightParts, 'directory' |
     readonly projects: KindDeclaration;
     readonly clusters: KindDeclaration;
     readonly spaceTemplates?: KindDeclaration | undefined;
+    readonly apps?: KindDeclaration | undefined;
   };
 }
 
@@ -47,13 +50,24 @@ export function projectSubresources({
     metadata: { name },
   });
 
+  async function allowedTemplates(project: Project, context: RequestContext): Promise<readonly KubeObject[]> {
+    const { spaceTemplates } = kinds();
+    const all = spaceTemplates ? await shown(spaceTemplates, context) : [];
+    return all.filter(({ metadata }) => isTemplateAllowed(project, metadata.name));
+  }
+
   return {
+    charts: reading('ProjectCharts', async (project, context) => {
+      const { apps } = kinds();
+      const templates = (await allowedTemplates(project, context)) as readonly SpaceTemplate[];
+      const all = apps ? ((await shown(apps, context)) as readonly App[]) : [];
+      return { ...about('ProjectCharts', project), charts: chartsOf(templates, all), busy: false };
+    }),
+
     members: reading('ProjectMembers', (project, _, person) => projectMembers(project, directory(), person)),
 
     templates: reading('ProjectTemplates', async (project, context) => {
-      const { spaceTemplates } = kinds();
-      const all = spaceTemplates ? await shown(spaceTemplates, context) : [];
-      const allowed = all.filter(({ metadata }) => isTemplateAllowed(project, metadata.name));
+      const allowed = await allowedTemplates(project, context);
       const first = project.spec?.allowedTemplates?.find(
         ({ isDefault, name }) => isDefault === true && allowed.some(({ metadata }) => metadata.name === name),
       );

@@ -16,7 +16,7 @@ const source: Readonly<Record<string, KubeSchema>> = {
   repoURL: text('Address of the repository: https://… or oci://….'),
   username: text('User name for the repository.'),
   usernameRef: part('ChartSecretRef', 'User name for the repository, from a secret of the project.'),
-  password: text('Password for the repository. It can be read by everybody who sees this object: use passwordRef.'),
+  password: text('Password for the repository. Kept and shown sealed.'),
   passwordRef: part('ChartSecretRef', 'Password for the repository, from a secret of the project.'),
   insecureSkipTlsVerify: flag('Does not check the certificate of the repository.'),
 };

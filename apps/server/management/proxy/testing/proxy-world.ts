@@ -6,7 +6,9 @@ import { type KindDeclaration, type KubeObject, type ObjectClient, StatusError }
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { Access, type Grant } from '../../../gateway/access.ts';
+import type { AuditEntry } from '../../../gateway/audit.ts';
 import type { LiveAccess } from '../../../gateway/live-access.ts';
+import { plainNames } from '../../access/group-names.ts';
 import { spaceRights } from '../../access/space-rights.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { Project } from '../../objects/project.ts';
@@ -32,6 +34,8 @@ export interface ProxyWorld {
   /** What was asked for on the way into the cluster. */
   readonly entries: { readonly writes?: boolean; readonly renew?: boolean }[];
   readonly logs: readonly string[];
+  /** What the audit log gets. */
+  readonly audited: readonly AuditEntry[];
   /** Tells the proxy that something changed, in the organisation or in what somebody may. */
   readonly changed: (what?: 'change' | 'rights') => void;
   readonly kubeconfig: (token: string, project?: string, space?: string) => string;
@@ -66,6 +70,7 @@ export async function startProxyWorld({ enter, privateAddresses = true, ...given
   const teams = new Map<string, readonly string[]>();
   const entries: { readonly writes?: boolean; readonly renew?: boolean }[] = [];
   const logs: string[] = [];
+  const audited: AuditEntry[] = [];
   const changes = new EventEmitter();
   const on = (what: string, listener: () => void): (() => void) => {
     changes.on(what, listener);
@@ -82,7 +87,7 @@ export async function startProxyWorld({ enter, privateAddresses = true, ...given
     teamsOf: (handle: string) => [...teams].flatMap(([team, members]) => (members.includes(handle) ? [{ handle: team } as DirectoryTeam] : [])),
   } as unknown as Directory;
   const plane = {
-    kinds, objectsFor: () => objects, directory: () => directory, upToDate: async () => undefined,
+    kinds, objectsFor: () => objects, directory: () => directory, upToDate: async () => undefined, groupNames: async () => plainNames,
     async kubeconfig(_: string, options = {}): Promise<Entry> {
       entries.push(options);
       return { kubeconfig: await enter(options), expiresAt: new Date(Date.now() + 600_000), privateAddresses };
@@ -112,7 +117,7 @@ export async function startProxyWorld({ enter, privateAddresses = true, ...given
   };
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
   const proxy = spaceProxy({
-    planeOf: async () => plane, rights: spaceRights, now: () => new Date(), log, recheckMs: 60_000, ...given,
+    planeOf: async () => plane, rights: spaceRights, now: () => new Date(), log, recheckMs: 60_000, audit: (entry) => void audited.push(entry), ...given,
     onChanges: (listener) => on('change', listener),
   });
   onTestFinished(proxy.close);
@@ -127,7 +132,7 @@ export async function startProxyWorld({ enter, privateAddresses = true, ...given
     else socket.destroy();
   });
   return {
-    url, caPem, people, instances, projects, teams, entries, logs,
+    url, caPem, people, instances, projects, teams, entries, logs, audited,
     changed: (what = 'change') => void changes.emit(what),
     kubeconfig: (token, project = 'shop', of = 'web') => spaceKubeconfig({ server: url, caPem, token, project, space: of, namespace }),
   };

@@ -1,0 +1,3 @@
+import { describeSpaceAccess } from './testing/describe-space-access.ts';
+
+describeSpaceAccess();
