@@ -17,6 +17,9 @@ export interface BenchServer {
 /** What a benchmark of the server stands on: a PostgreSQL of its own and whatever was started on it. */
 export interface Ground {
   readonly db: pg.Client;
+  readonly databaseUrl: string;
+  /** Where servers keep what is theirs alone. */
+  readonly dataDirectory: string;
   readonly serve: () => Promise<BenchServer>;
   /** A Fastify that does nothing but send what these queries read, each at its path. Answers its address. */
   readonly serveBare: (queries: Readonly<Record<string, BareQuery>>) => Promise<string>;
@@ -48,6 +51,8 @@ export async function benchGround(): Promise<Ground> {
 
   return {
     db,
+    databaseUrl: postgres.url,
+    dataDirectory: join(directory, 'data'),
     async serve() {
       const flags = ['serve', '--port', '0', '--tls-port', 'off', '--rate-limit', '0', '--log-level', 'error'];
       const { match, process: child, stop } = await startProcess(here('../apps/cli/main.ts'), flags, {

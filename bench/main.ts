@@ -1,15 +1,17 @@
 /**
- *   npm run bench [-- projects|spaces|kubernetes …]
+ *   npm run bench [-- projects|spaces|kubernetes|space-instances …]
  *
  * Every figure beside its peer, measured in the same run. Ratios travel between machines, figures do not.
  */
 import { cpus, totalmem } from 'node:os';
 import { benchKubernetesApi } from './kubernetes-api.ts';
 import { benchListOfProjects } from './list-of-projects.ts';
+import { benchSpaceInstances } from './space-instances.ts';
 import { benchSpaces } from './spaces.ts';
+import { benchWorkflow } from './workflow.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
-  projects: benchListOfProjects, spaces: benchSpaces, kubernetes: benchKubernetesApi,
+  projects: benchListOfProjects, spaces: benchSpaces, kubernetes: benchKubernetesApi, workflow: benchWorkflow, 'space-instances': benchSpaceInstances,
 };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benchmarks));

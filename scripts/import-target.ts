@@ -45,11 +45,20 @@ function packageTarget(tree: SourceTree, specifier: string): ImportTarget {
   if (folder === undefined) return { kind: 'library', name };
   if (door === '') return { kind: 'file', path: `${folder}/index.ts`, byName: true };
   if (door === 'testing') return { kind: 'file', path: `${folder}/testing.ts`, byName: true };
+  const inner = doorsOf(tree, folder)[`./${door}`];
+  if (inner?.endsWith('/index.ts')) return { kind: 'file', path: `${folder}/${inner.replace('./', '')}`, byName: true };
   return {
     kind: 'wrong',
-    rule: `${name} and, for tests, ${name}/testing are the only doors of the package, so that its inside can change`,
+    rule: `${name}, what its package.json exports and, for tests, ${name}/testing are the only doors of the package, so that its inside can change`,
     instead: `Export what is needed from ${folder}/index.ts`,
   };
+}
+
+/** A package with parts that most do without may have a door for each: a folder with an index.ts. */
+function doorsOf(tree: SourceTree, folder: string): Readonly<Record<string, string>> {
+  const manifest = `${folder}/package.json`;
+  if (!tree.files.has(manifest)) return {};
+  return (JSON.parse(tree.read(manifest)) as { readonly exports?: Readonly<Record<string, string>> }).exports ?? {};
 }
 
 function asImport(file: string, target: string): string {

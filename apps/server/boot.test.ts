@@ -101,7 +101,8 @@ test('the first start prints address, login and kubeconfig, and all three work',
 
   const login = await testClient(at.web).post<{ accessToken: string }>('/auth/login', { email: at.admin, password: at.password });
   expect(login.status).toBe(200);
-  expect((await testClient(at.web, login.data.accessToken).post('/projects', { name: 'Apollo' })).status).toBe(201);
+  const by = testClient(at.web, login.data.accessToken);
+  expect((await by.post('/projects', { name: 'Apollo' })).status).toBe(201);
 
   expect(at.kubeconfig).toBe(`${dataDir}/kubeconfig`);
   expect((await stat(at.kubeconfig ?? '')).mode & 0o777).toBe(0o600);
@@ -109,6 +110,14 @@ test('the first start prints address, login and kubeconfig, and all three work',
   expect(access?.server).toBe(at.kubernetes);
   const me = await overTls(`${new URL(at.kubernetes ?? '').origin}/api/auth/me`, access?.caPem ?? '', access?.token ?? '');
   expect(me).toMatchObject({ status: 200, body: expect.stringContaining(at.admin) });
+
+  // The kubeconfig of a space leads the same way.
+  const space = { name: 'web', project: 'apollo', namespace: 'apollo-web', templateRef: { name: 'isolated-space' } };
+  expect((await by.post('/space-instances', space)).status).toBe(201);
+  const { data } = await by.post<{ kubeconfig: string }>('/space-instances/apollo/web/kubeconfig', { withToken: true });
+  const into = accessIn(data.kubeconfig);
+  expect(into).toMatchObject({ server: `${new URL(at.kubernetes ?? '').origin}/kubernetes/project/apollo/space/web`, caPem: access?.caPem });
+  expect((await overTls(`${into?.server}/version`, into?.caPem ?? '', into?.token ?? '')).status).not.toBe(401);
 
   expect(stderr()).not.toContain(at.password);
   expect(stderr()).not.toContain(access?.token);

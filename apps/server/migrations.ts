@@ -2,6 +2,8 @@ import type { MigrationSet } from '@spacedock/database';
 import { kubeMigrations } from '@spacedock/kube';
 import { configMigrations } from './config/migrations.ts';
 import { managementMigrations } from './management/migrations.ts';
+import { workflowMigrations } from '@spacedock/workflow';
+import { provisionerMigrations } from './provisioner/migrations.ts';
 
 /** The schemas of all services, and the one of Kubernetes objects. */
-export const migrations: readonly MigrationSet[] = [configMigrations, kubeMigrations, managementMigrations];
+export const migrations: readonly MigrationSet[] = [configMigrations, kubeMigrations, managementMigrations, workflowMigrations, provisionerMigrations];

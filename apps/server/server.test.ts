@@ -23,7 +23,7 @@ test('an outage of the database is answered with 503 and told by /readyz; when i
   onTestFinished(database.close);
   const token = 'a-fixed-token-for-this-test';
   const server = await buildServer({
-    database, log, now: () => new Date(), trustProxy: false, masterKey: testMasterKey, requestsPerSecond: 0, probeTickMs: undefined, openPlanes: true, tools: testTools,
+    database, log, now: () => new Date(), trustProxy: false, masterKey: testMasterKey, requestsPerSecond: 0, probeTickMs: undefined, openPlanes: true, jobs: {}, tools: testTools, kubernetes: async () => undefined,
     admin: { email: 'admin@example.com', token },
     signIn: { issuer: 'test', publicUrl: () => '', signup: false },
   });

@@ -18,6 +18,9 @@ export const idPrefixes = {
   space: 'spc',
   'cloud-account': 'ca',
   integration: 'int',
+  provisioning: 'job',
+  database: 'db',
+  connection: 'conn',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

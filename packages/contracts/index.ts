@@ -10,7 +10,10 @@ export { type ClusterAccess, SpaceService } from './generated/spacedock/config/v
 export { NamespaceService } from './generated/spacedock/deployer/v1/namespaces_pb.ts';
 export { contractClient, outcomesOut } from './rpc/outcome-transport.ts';
 export {
-  DirectoryService, type DirectoryProject, type DirectorySpace, type DirectoryTeam, type DirectoryUser, type GetDirectoryResponse,
+  DirectoryService, type DirectoryProject, type DirectorySpace, type DirectoryTeam, type DirectoryUser, type GetDirectoryResponse, type Holder,
+  type HolderScope,
 } from './generated/spacedock/config/v1/directory_pb.ts';
 export { SpaceInstanceService } from './generated/spacedock/management/v1/instances_pb.ts';
 export { type AccessTokenEntry, AccessTokenService } from './generated/spacedock/config/v1/tokens_pb.ts';
+export { CloudAccountService, type OpenAccountResponse, type UseTargetResponse } from './generated/spacedock/config/v1/cloud_accounts_pb.ts';
+export { ProvisioningJobService } from './generated/spacedock/provisioner/v1/jobs_pb.ts';

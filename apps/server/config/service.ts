@@ -1,5 +1,5 @@
 import type { Transport } from '@connectrpc/connect';
-import { contractClient, NamespaceService, type NewId, SpaceInstanceService } from '@spacedock/contracts';
+import { contractClient, NamespaceService, type NewId, ProvisioningJobService, SpaceInstanceService } from '@spacedock/contracts';
 import type { Database } from '@spacedock/database';
 import { kyselyFor } from '@spacedock/database';
 import type { Logger } from 'pino';
@@ -17,6 +17,7 @@ import { tokenUse } from './access/token-use.ts';
 import { auditLog } from './audit-log/audit-log.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 import { type Admin, bootstrap, type Bootstrapped } from './people/bootstrap.ts';
+import { cloudAccountContract } from './cloud-accounts/cloud-account-contract.ts';
 import { keepAccounts, type StandingAccount } from './cloud-accounts/standing-accounts.ts';
 import { accountClouds } from './clouds/account-clouds.ts';
 import { identityTokens } from './clouds/identity-tokens.ts';
@@ -135,7 +136,8 @@ export async function startConfig(parts: ConfigParts): Promise<ConfigService> {
   const prober = spaceProber({ db, probe, now, random, log, tickMs: parts.probeTickMs });
   const places = {
     masterKey, clouds, clusterClients: clients, leaveCluster: leavesCluster({ clusterClients: clients, entryOf, isGone }),
-    namespaces: contractClient(NamespaceService, transport), spaceInstances: contractClient(SpaceInstanceService, transport), issuer,
+    namespaces: contractClient(NamespaceService, transport), spaceInstances: contractClient(SpaceInstanceService, transport),
+    provisioningJobs: contractClient(ProvisioningJobService, transport), issuer,
   };
   const cleaning = housekeeping({ work: () => purge(db, now), log });
 
@@ -146,7 +148,10 @@ export async function startConfig(parts: ConfigParts): Promise<ConfigService> {
     { db: connection, auditLog: audit, settleAccess: lease.settle, log }, { name: 'config', routes: [], storesFor, open: undefined },
   );
   const callFor = callerCalls({ db, call });
-  const contracts = [spaceContract({ db, entryOf }), directoryContract({ db, callFor }), accessTokenContract(callFor)];
+  const contracts = [
+    spaceContract({ db, entryOf, callFor }), cloudAccountContract({ db, clouds }), directoryContract({ db, callFor }),
+    accessTokenContract(callFor),
+  ];
 
   return {
     name: 'config',

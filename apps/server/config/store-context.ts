@@ -1,5 +1,5 @@
 import type { Client } from '@connectrpc/connect';
-import type { NamespaceService, NewId, SpaceInstanceService } from '@spacedock/contracts';
+import type { NamespaceService, NewId, ProvisioningJobService, SpaceInstanceService } from '@spacedock/contracts';
 import type { Kysely } from 'kysely';
 import type { Access } from '../gateway/access.ts';
 import type { ClusterClients } from '../clusters/cluster-clients.ts';
@@ -29,6 +29,7 @@ export interface ConfigStoreContext {
   readonly leaveCluster: ReturnType<typeof leavesCluster>;
   readonly namespaces: Client<typeof NamespaceService>;
   readonly spaceInstances: Client<typeof SpaceInstanceService>;
+  readonly provisioningJobs: Client<typeof ProvisioningJobService>;
   /** Whom clouds have to trust for workload identity. */
   readonly issuer: string;
 }

@@ -84,3 +84,14 @@ test('whatever a refused request names, the entry can be kept and holds no secre
   expect(entry.resourceId.isWellFormed()).toBe(true);
   expect(entry.resourceId).not.toMatch(/\p{Cc}/u);
 });
+
+test('where anything may be a secret, only the fields that are named are kept, and the answer can say what it was about', () => {
+  const audit: AuditShape = { keeps: ['name'], resourceId: (_, answer) => (answer as { name?: string } | undefined)?.name };
+  const params = { project: 'shop' };
+  const made = entryOf({ audit, params, body: { name: 'web', parameters: { pepper: 'canary' } } }, { status: 201, answer: { name: 'web', parameters: { pepper: 'canary' } } });
+  expect(made).toMatchObject({ resourceId: 'web', requestBody: '{"name":"web"}', responseBody: '{"name":"web"}' });
+  for (const body of ['canary', ['canary'], { parameters: 'canary' }]) {
+    expect(entryOf({ audit, params, body }, { status: 400, code: 'request.invalid' })).toMatchObject({ resourceId: 'shop', requestBody: '{}', responseBody: null });
+  }
+  expect(entryOf({ audit }, { status: 204 }).requestBody).toBeNull();
+});

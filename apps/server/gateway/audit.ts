@@ -1,7 +1,7 @@
 import { type Entity, type IdKind, idPattern, idPrefixes } from '@spacedock/contracts';
 import type { Connection } from './connection.ts';
 import type { Access } from './access.ts';
-import type { RequestFacts } from './endpoint.ts';
+import type { AuditShape, RequestFacts } from './endpoint.ts';
 import type { Method, Route } from './route.ts';
 import { redact } from './redaction.ts';
 import { scrubSecrets } from './secret-shapes.ts';
@@ -26,10 +26,14 @@ export interface AuditEntry {
   readonly responseBody: string | null;
 }
 
+/** With the moment of what it is about, for those that are written later. */
+export type TimedAuditEntry = AuditEntry & { readonly createdAt: Date };
+
 /** Where entries go. `record` runs on the transaction of the change, so that there is never one without the other. */
 export interface AuditLog {
   /** Answers whether this transaction changed what anybody may do. */
   readonly record: (db: Connection, entry: AuditEntry) => Promise<{ readonly accessChanged: boolean }>;
+  readonly recordAll: (db: Connection, entries: readonly TimedAuditEntry[]) => Promise<void>;
 }
 
 /** Which part of the product an entry is filed under. */
@@ -57,7 +61,7 @@ export function auditEntry(
   },
   ended: { readonly status: number; readonly code?: string; readonly answer?: unknown },
 ): AuditEntry {
-  const shape = route.endpoint.audit === false ? {} : route.endpoint.audit ?? {};
+  const shape: AuditShape = route.endpoint.audit === false ? {} : route.endpoint.audit ?? {};
   const { identity } = by.access;
   const resourceType = shape.resourceType ?? route.entity;
   const named = namedIn(by.params, resourceType);
@@ -68,7 +72,7 @@ export function auditEntry(
     actor: identity.email,
     tokenId: identity.tokenId ?? null,
     resourceType,
-    resourceId: shape.resourceId?.(identity) ?? idIn(ended.answer) ?? named.resourceId,
+    resourceId: shape.resourceId?.(identity, ended.answer) ?? idIn(ended.answer) ?? named.resourceId,
     result: ended.status < 400 ? 'succeeded' : ended.status < 500 ? 'refused' : 'failed',
     status: ended.status,
     code: ended.code ?? null,
@@ -77,9 +81,14 @@ export function auditEntry(
     method: route.method,
     path: by.path,
     metadata: named.others,
-    requestBody: redact(by.body),
-    responseBody: redact(ended.answer),
+    requestBody: redact(keptOf(shape, by.body)),
+    responseBody: redact(keptOf(shape, ended.answer)),
   };
+}
+
+function keptOf({ keeps }: AuditShape, body: unknown): unknown {
+  if (!keeps || body === undefined || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([field]) => keeps.includes(field)));
 }
 
 function idIn(answer: unknown): string | undefined {

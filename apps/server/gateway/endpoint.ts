@@ -8,6 +8,10 @@ export interface RequestFacts {
   readonly address: string;
   readonly userAgent: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** The same one again is the same request again, not a second one. */
+  readonly idempotencyKey?: string;
+  /** The last event that a listener has seen, before it was cut off. */
+  readonly lastEventId?: string;
 }
 
 type Input<Schema extends TSchema | undefined> = Schema extends TSchema ? Static<Schema> : Record<string, never>;
@@ -26,13 +30,20 @@ interface Shape<P extends TObject | undefined, Q extends TObject | undefined, B 
   readonly audit?: AuditShape | false;
   /** Largest body in bytes that is read. */
   readonly bodyLimit?: number;
+  /**
+   * Things give the right of the route's policy too, to their owners and to those whom they name. So nobody is turned away for
+   * lack of it before the handler has looked; it has to refuse, with that policy.
+   */
+  readonly thingsGiveRights?: true;
 }
 
 export interface AuditShape {
   readonly action?: string;
   readonly resourceType?: string;
-  /** What it was done to, where neither path nor answer names it: something of the caller's own. */
-  readonly resourceId?: (caller: Identity) => string;
+  /** What it was done to, where neither path nor answer names it by an id. Of what was refused there is no answer. */
+  readonly resourceId?: (caller: Identity, answer: unknown) => string | undefined;
+  /** Of bodies only these fields are kept: the others may hold secrets under any name. */
+  readonly keeps?: readonly string[];
 }
 
 export interface ListSchema {

@@ -9,6 +9,7 @@ import { bearerToken } from './bearer-token.ts';
 import { type ErrorAnswer, errorAnswer } from './error-answer.ts';
 import type { RequestFacts } from './endpoint.ts';
 import { parseJsonBody } from './json-body.ts';
+import { liveAccess } from './live-access.ts';
 import type { RequestMetrics } from './metrics.ts';
 import { mountAt } from './mount.ts';
 import { addMounts } from './mounted-routes.ts';
@@ -72,6 +73,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   app.addHook('onRequest', async (request, reply) => observe(request, reply));
   app.addHook('onSend', async (request, reply) => setSecurityHeaders(request, reply));
 
+  const live = liveAccess(parts);
   const perform = performerOf(parts);
   const recordAttempt = attemptRecorder(parts);
   const table = parts.services.flatMap((service) => service.routes.map((route) => ({ service, route })));
@@ -105,7 +107,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
           const access = await parts.authenticate(bearerToken(request.headers));
           request.access = access;
           parts.spend(access.identity.organisationId);
-          if (policy !== 'member' && !access.holdsAnywhere(policy)) throw outcome('policy.missing', { policy });
+          if (policy !== 'member' && !endpoint.thingsGiveRights && !access.holdsAnywhere(policy)) throw outcome('policy.missing', { policy });
         },
       }),
       handler: async (request, reply) => {
@@ -116,7 +118,8 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
         }
         const { access } = request;
         if (!access) throw outcome('auth.missing');
-        return sendAnswer(reply, await perform(service, route, endpoint, { access, request: facts, path: pathOf(request.url), input }));
+        const answer = await perform(service, route, endpoint, { access, request: facts, path: pathOf(request.url), input });
+        return sendAnswer(reply, answer, () => live(bearerToken(request.headers), access));
       },
     });
   }
@@ -146,5 +149,10 @@ const answerTo = (error: unknown, request: FastifyRequest) =>
   errorAnswer(error, request.id, request.routeOptions?.bodyLimit ?? bodyLimit, request.headers['content-type']);
 
 function factsOf(request: FastifyRequest): RequestFacts {
-  return { id: request.id, address: request.ip, userAgent: request.headers['user-agent'] ?? '', cookies: request.cookies };
+  const { 'user-agent': userAgent = '', 'idempotency-key': idempotencyKey, 'last-event-id': lastEventId } = request.headers;
+  return {
+    id: request.id, address: request.ip, userAgent, cookies: request.cookies,
+    ...(typeof idempotencyKey === 'string' ? { idempotencyKey } : {}),
+    ...(typeof lastEventId === 'string' ? { lastEventId } : {}),
+  };
 }

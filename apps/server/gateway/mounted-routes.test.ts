@@ -66,6 +66,7 @@ async function start(mount: Partial<Mount> = {}) {
         entries.push(entry);
         return { accessChanged: false };
       },
+      recordAll: async (_, added) => void entries.push(...added),
     },
   });
   const listeners = await openListeners({

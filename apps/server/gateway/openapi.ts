@@ -77,7 +77,7 @@ function operationOf(route: Route, shared: Record<string, JsonSchema>): Operatio
   return {
     operationId: operationId(route),
     summary: endpoint.summary,
-    description: [endpoint.description, whoMayCall(policy)].filter(Boolean).join('\n\n'),
+    description: [endpoint.description, whoMayCall(route)].filter(Boolean).join('\n\n'),
     tags: [tagOf(route)],
     'x-policy': policy,
     security: policy === 'public' ? [] : [{ bearer: [] }],
@@ -96,11 +96,11 @@ function operationId(route: Route): string {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-function whoMayCall(policy: Route['policy']): string {
+function whoMayCall({ policy, endpoint }: Route): string {
   switch (policy) {
     case 'public': return 'Anybody may call this.';
     case 'member': return 'Any signed-in member of the organisation may call this.';
-    default: return `Needs the policy \`${policy}\`.`;
+    default: return `Needs the policy \`${policy}\`${endpoint.thingsGiveRights ? ', or a right that what it is about gives you: you own it, or it names you or a team of yours' : ''}.`;
   }
 }
 

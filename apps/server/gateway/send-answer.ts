@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { Answer, AnswerCookie } from './answer.ts';
+import { eventStream } from './event-stream.ts';
+import type { LiveAccess } from './live-access.ts';
 
 /** Puts an answer on the wire: data and pages inside the envelope, everything else as it is. */
-export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+export function sendAnswer(reply: FastifyReply, answer: Answer, caller?: () => LiveAccess): FastifyReply {
   switch (answer.kind) {
     case 'data':
       setCookies(reply, answer.cookies);
@@ -20,6 +22,12 @@ export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
     case 'redirect':
       setCookies(reply, answer.cookies);
       return reply.redirect(answer.to, 302);
+    case 'events': {
+      if (!caller) throw new Error('Events are for callers who are known: their rights may end while they listen.');
+      // `no-transform` and the last one keep proxies from collecting events until there are enough of them.
+      const headers = { 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' };
+      return reply.code(200).type('text/event-stream; charset=utf-8').headers(headers).send(eventStream(answer.feed, caller()));
+    }
     case 'stream':
       return reply.code(200).type(answer.mediaType).header('content-disposition', `attachment; filename="${answer.fileName}"`).send(answer.stream);
   }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type Policy, type ScopeKind, systemRoles } from '@spacedock/contracts';
+import type { JobState } from '@spacedock/workflow';
 import type { Place } from '../gateway/access.ts';
 import { addressOf, type Route } from '../gateway/route.ts';
 import type { TestClient } from './client.ts';
 import { nameOf } from './route-table.ts';
+import { stageDatabase, stageDatastore, stageJob } from './stage-jobs.ts';
 import type { Person, World } from './world.ts';
 
 /** A request that its route says yes to, when it comes from somebody who may make it. */
@@ -94,6 +96,66 @@ async function inSpace(stage: Stage): Promise<ValidRequest> {
 async function inLiveEnvironment(stage: Stage): Promise<ValidRequest> {
   const { envId, place } = await environment(stage);
   return { params: { envId }, place };
+}
+
+/** A space instance on a cluster of its own, with a namespace that was chosen, so that nothing has to be waited for. */
+async function spaceInstance(stage: Stage): Promise<{ readonly projectId: string; readonly spaceId: string; readonly name: string }> {
+  const [projectId, spaceId, name] = [await project(stage), await space(stage), fresh('instance')];
+  await made(stage.admin, '/space-instances', { name, project: projectId, space: spaceId, namespace: fresh('ns'), templateRef: { name: 'isolated-space' } });
+  return { projectId, spaceId, name };
+}
+
+async function inSpaceInstance(stage: Stage): Promise<ValidRequest> {
+  const { projectId, spaceId, name } = await spaceInstance(stage);
+  return { params: { project: projectId, name }, place: { project: projectId, space: spaceId } };
+}
+
+async function newSpaceInstance(stage: Stage): Promise<ValidRequest> {
+  const projectId = await project(stage);
+  const body = {
+    name: fresh('instance'), project: projectId, displayName: 'Of a test', description: 'Of a test', templateRef: { name: 'isolated-space' },
+    labels: { of: 'test' },
+  };
+  return { body, place: { project: projectId } };
+}
+
+const templateContent = { displayName: 'Of a test', versions: [{ version: '1.0.0', template: { metadata: { labels: { of: 'test' } } } }] };
+
+async function inSpaceTemplate({ admin }: Stage): Promise<ValidRequest> {
+  const name = fresh('template');
+  await made(admin, '/space-templates', { name, ...templateContent });
+  return { params: { name } };
+}
+
+/** A job in a space, in the state that what is asked of it is possible in. */
+const inJob = (state: JobState): MakeRequest => async (stage) => {
+  const spaceId = await space(stage);
+  const step = state === 'failed' ? { name: 'repository', state: 'failed' } as const : undefined;
+  const jobID = await stageJob(stage.world, { organisationId: stage.caller.organisationId, spaceId, state, ...(step ? { step } : {}) });
+  return { params: { jobID }, place: { space: spaceId } };
+};
+
+async function inDatastore(stage: Stage): Promise<ValidRequest & { readonly params: { readonly jobID: string } }> {
+  const spaceId = await space(stage);
+  const jobID = await stageDatastore(stage.world, { organisationId: stage.caller.organisationId, spaceId });
+  return { params: { jobID }, place: { space: spaceId } };
+}
+
+async function inDatabase(stage: Stage): Promise<ValidRequest & { readonly params: { readonly jobID: string; readonly dbID: string } }> {
+  const { params, place } = await inDatastore(stage);
+  const dbID = await stageDatabase(stage.world, stage.caller.organisationId, params.jobID);
+  return { params: { ...params, dbID }, ...(place ? { place } : {}) };
+}
+
+async function inConnection(stage: Stage, { params, place }: ValidRequest): Promise<ValidRequest> {
+  const { jobID = '', dbID } = params ?? {};
+  const path = `/provisioning-jobs/${jobID}${dbID === undefined ? '' : `/databases/${dbID}`}/connections`;
+  return { params: { ...params, connID: await made(stage.admin, path, { name: fresh('app') }) }, ...(place ? { place } : {}) };
+}
+
+async function newJob(stage: Stage): Promise<ValidRequest> {
+  const spaceID = await space(stage);
+  return { body: { spaceID, kind: 'registry', name: fresh('job'), tags: { of: 'test' }, config: { name: fresh('repository') } }, place: { space: spaceID } };
 }
 
 async function inTeam(stage: Stage): Promise<ValidRequest> {
@@ -296,6 +358,50 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
   'GET /api/environments/:envId': inLiveEnvironment,
   'GET /api/environments/:envId/stats': inLiveEnvironment,
   'GET /api/environments/:envId/cluster-discovery': inLiveEnvironment,
+
+  'GET /api/provisioning-jobs': listed,
+  'POST /api/provisioning-jobs': newJob,
+  'POST /api/provisioning-jobs/preview': newJob,
+  'GET /api/provisioning-jobs/:jobID': inJob('succeeded'),
+  'PATCH /api/provisioning-jobs/:jobID': async (stage) => ({ ...await inJob('succeeded')(stage), body: { name: fresh('job'), tags: { of: 'test' } } }),
+  'DELETE /api/provisioning-jobs/:jobID': inJob('succeeded'),
+  'POST /api/provisioning-jobs/:jobID/retry': inJob('failed'),
+  'POST /api/provisioning-jobs/:jobID/cancel': inJob('running'),
+  // The stream of a job that is deleted ends by itself.
+  'GET /api/provisioning-jobs/:jobID/events': inJob('deleted'),
+  'GET /api/provisioning-jobs/:jobID/databases': async (stage) => ({ ...await inDatastore(stage), query: { limit: '5' } }),
+  'POST /api/provisioning-jobs/:jobID/databases': async (stage) => ({
+    ...await inDatastore(stage), body: { name: fresh('shop').replaceAll('-', '_'), owner: `u${randomBytes(6).toString('hex')}` },
+  }),
+  'GET /api/provisioning-jobs/:jobID/databases/:dbID': inDatabase,
+  'DELETE /api/provisioning-jobs/:jobID/databases/:dbID': inDatabase,
+  'GET /api/provisioning-jobs/:jobID/connections': async (stage) => ({ ...await inDatastore(stage), query: { limit: '5' } }),
+  'POST /api/provisioning-jobs/:jobID/connections': async (stage) => ({ ...await inDatastore(stage), body: { name: fresh('app') } }),
+  'GET /api/provisioning-jobs/:jobID/connections/:connID': async (stage) => inConnection(stage, await inDatastore(stage)),
+  'DELETE /api/provisioning-jobs/:jobID/connections/:connID': async (stage) => inConnection(stage, await inDatastore(stage)),
+  'GET /api/provisioning-jobs/:jobID/databases/:dbID/connections': async (stage) => ({ ...await inDatabase(stage), query: { limit: '5' } }),
+  'POST /api/provisioning-jobs/:jobID/databases/:dbID/connections': async (stage) => ({ ...await inDatabase(stage), body: { name: fresh('app') } }),
+  'GET /api/provisioning-jobs/:jobID/databases/:dbID/connections/:connID': async (stage) => inConnection(stage, await inDatabase(stage)),
+  'DELETE /api/provisioning-jobs/:jobID/databases/:dbID/connections/:connID': async (stage) => inConnection(stage, await inDatabase(stage)),
+
+  'GET /api/space-instances': listed,
+  'POST /api/space-instances': newSpaceInstance,
+  'POST /api/space-instances/preview': newSpaceInstance,
+  'GET /api/space-instances/:project/:name': inSpaceInstance,
+  'PATCH /api/space-instances/:project/:name': async (stage) => ({
+    ...await inSpaceInstance(stage), body: { displayName: 'Renamed', description: 'Of a test', labels: { of: 'test' } },
+  }),
+  'DELETE /api/space-instances/:project/:name': inSpaceInstance,
+  'POST /api/space-instances/:project/:name/sleep': async (stage) => ({ ...await inSpaceInstance(stage), query: { durationSeconds: '60' } }),
+  'POST /api/space-instances/:project/:name/wake': inSpaceInstance,
+  'GET /api/space-instances/:project/:name/access': inSpaceInstance,
+  'GET /api/space-instances/:project/:name/events': async (stage) => ({ ...await inSpaceInstance(stage), query: { limit: '5' } }),
+  'POST /api/space-instances/:project/:name/kubeconfig': async (stage) => ({ ...await inSpaceInstance(stage), body: { withToken: false } }),
+  'GET /api/space-templates': listed,
+  'POST /api/space-templates': () => ({ body: { name: fresh('template'), ...templateContent } }),
+  'GET /api/space-templates/:name': inSpaceTemplate,
+  'PUT /api/space-templates/:name': async (stage) => ({ ...await inSpaceTemplate(stage), body: templateContent }),
+  'DELETE /api/space-templates/:name': inSpaceTemplate,
 
   'GET /api/audit-logs': listed,
   'GET /api/audit-logs/export': () => ({ query: { format: 'json', scope: 'platform' } }),

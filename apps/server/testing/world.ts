@@ -4,6 +4,7 @@ import type { Policy, ScopeKind } from '@spacedock/contracts';
 import { kyselyFor, openDatabase, type Database } from '@spacedock/database';
 import { createTestDatabase } from '@spacedock/database/testing';
 import { testTools } from '@spacedock/helm/testing';
+import type { WorkflowEngineOptions } from '@spacedock/workflow';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { inject } from 'vitest';
@@ -83,6 +84,8 @@ export interface WorldSettings {
   readonly argon2id?: SignInOptions['argon2id'];
   /** Open the Kubernetes APIs of all organisations as they come, and not when they are first asked for. */
   readonly openPlanes?: boolean;
+  /** Work on provisioning jobs. What waits for a cloud goes on when the clock is advanced. */
+  readonly jobs?: Partial<WorkflowEngineOptions>;
 }
 
 /** Every test world seals with the same key: what it protects there is nothing. */
@@ -90,7 +93,7 @@ export const testMasterKey = masterKey(Buffer.alloc(32, 'spacedock test key'));
 
 /** The one way a test gets a system: a real server on a real PostgreSQL, over real HTTP. */
 export async function startWorld(settings: WorldSettings = {}): Promise<World> {
-  const { requestsPerSecond = 0, signup = false, oidc, argon2id: derive, issuer = 'spacedock', openPlanes = false } = settings;
+  const { requestsPerSecond = 0, signup = false, oidc, argon2id: derive, issuer = 'spacedock', openPlanes = false, jobs } = settings;
   const testDatabase = await createTestDatabase({ adminUrl: inject('postgresUrl'), migrations });
   const logs: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
@@ -102,7 +105,7 @@ export async function startWorld(settings: WorldSettings = {}): Promise<World> {
   async function startReplica() {
     const database = await openDatabase({ url: testDatabase.url, directory: tmpdir(), log, migrations });
     const signIn: SignInOptions = { issuer, publicUrl: () => url, signup, oidc, argon2id: derive };
-    const parts = { database, log, now, trustProxy: false, requestsPerSecond, masterKey: testMasterKey, signIn, probeTickMs: undefined, openPlanes, tools: testTools };
+    const parts = { database, log, now, trustProxy: false, requestsPerSecond, masterKey: testMasterKey, signIn, probeTickMs: undefined, openPlanes, jobs, tools: testTools, kubernetes: () => kubernetes() };
     const server = await buildServer(parts);
     const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
     closers.unshift(async () => {
@@ -112,6 +115,11 @@ export async function startWorld(settings: WorldSettings = {}): Promise<World> {
     return { url, server, database };
   }
 
+  // As an operator would have it: all replicas behind one address.
+  const kubernetes = async () => {
+    const { url, caPem } = await kubectl.tls();
+    return { server: url, caPem };
+  };
   const first = await startReplica();
   const db = kyselyFor<ConfigTables>(first.database);
   await syncSystemRoles(db, now);

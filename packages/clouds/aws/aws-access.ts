@@ -12,6 +12,8 @@ export type AwsOperation<S extends keyof AwsServices> = `${S}:${string}`;
 export interface Where extends CallOptions {
   /** The home of the account's partition unless said. */
   readonly region?: string | undefined;
+  /** False: when it is not known whether the call took effect, it is not sent again. */
+  readonly repeatable?: boolean | undefined;
 }
 
 /** What a call of the SDK is to be given. */
@@ -51,14 +53,14 @@ export function awsAccess(account: CloudAccount<'aws'>, parts: CloudParts): AwsA
   return {
     account, parts, partition,
     async ask<S extends keyof AwsServices, Answer>(
-      operation: AwsOperation<S>, { region = homeRegion(partition), signal }: Where,
+      operation: AwsOperation<S>, { region = homeRegion(partition), signal, repeatable }: Where,
       send: (client: AwsServices[S], how: How) => Promise<Answer>,
     ) {
       const [service] = operation.split(':') as [S];
       const attempt = async (keys: AwsKeys): Promise<Answer> => {
         current = keys;
         const client = await clients.of(service, region, keys);
-        return call({ operation, region }, (abortSignal) => send(client, { abortSignal }), { signal });
+        return call({ operation, region, repeatable }, (abortSignal) => send(client, { abortSignal }), { signal });
       };
       const keys = await source.keys({ signal });
       try {

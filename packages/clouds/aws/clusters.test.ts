@@ -94,7 +94,7 @@ test('a cluster that is being created becomes active by itself, and one that is 
   const subnets = await open().subnets({ region: 'us-east-1' });
   await eks.createCluster({
     name: 'new',
-    roleArn: `arn:aws:iam::${aws.account}:role/r`,
+    roleArn: `arn:aws:iam::${aws.account}:role/checkout-prod-cluster`,
     resourcesVpcConfig: { subnetIds: subnets.map(({ id }) => id) },
   });
   const address = { region: 'us-east-1', name: 'new' };

@@ -4,6 +4,8 @@ import type { ConsolePage } from './console-pages.ts';
 export interface FailureRow {
   /** Codes of AWS, of Node's network and of TLS. */
   readonly codes?: readonly string[];
+  /** Codes that look like this. Such rows stand behind all that name codes: a code of its own goes first. */
+  readonly like?: RegExp;
   readonly statuses?: readonly number[];
   /** Only of this operation. */
   readonly operation?: string;
@@ -90,22 +92,68 @@ export const failureRows: readonly FailureRow[] = [
     fixHint: 'Check name and region: it was deleted, or never was there.',
   },
   {
-    codes: ['InvalidVpcID.NotFound', 'InvalidVpcID.Malformed', 'InvalidSubnetID.NotFound', 'InvalidInstanceType'],
+    codes: [
+      'InvalidVpcID.NotFound', 'InvalidVpcID.Malformed', 'InvalidSubnetID.NotFound', 'InvalidInstanceType',
+      'InvalidSubnetID.Malformed', 'InvalidGroupId.Malformed', 'InvalidAMIID.Malformed', 'Gateway.NotAttached',
+    ],
     kind: 'not_found', bucket: 'user_action',
     fixHint: 'Check id and region: it was deleted, or never was there.',
   },
+  ...['eks:CreateCluster', 'eks:CreateNodegroup'].map((operation): FailureRow => ({
+    codes: ['InvalidParameterException', 'InvalidRequestException'], operation,
+    says: /role.* (could not|cannot|can't) be assumed/i,
+    kind: 'unavailable', bucket: 'transient', fixHint: 'A new role takes some seconds to be known everywhere. Try again.',
+  })),
+  // Auto Scaling has one code for everything, and words to tell it apart.
+  {
+    codes: ['ValidationError'], operation: 'autoscaling:DeleteAutoScalingGroup', says: /pending delete/i,
+    kind: 'in_use', bucket: 'transient',
+    fixHint: 'It is being deleted already. Wait for it.',
+  },
+  {
+    codes: ['ValidationError'], operation: 'autoscaling:DeleteAutoScalingGroup', says: /not found/i,
+    kind: 'not_found', bucket: 'user_action',
+    fixHint: 'Check name and region: it was deleted, or never was there.',
+  },
+  // EKS says the same of a name that is taken and of what cannot go yet.
+  ...['eks:DeleteCluster', 'eks:DeleteNodegroup'].map((operation): FailureRow => ({
+    codes: ['ResourceInUseException'], operation, kind: 'in_use', bucket: 'user_action', page: 'clusters',
+    fixHint: 'Remove what uses it first.',
+  })),
   {
     codes: [
       'ResourceInUseException', 'EntityAlreadyExists', 'AlreadyExistsException', 'InvalidVpc.Duplicate',
-      'HostedZoneAlreadyExists',
+      'HostedZoneAlreadyExists', 'ResourceExistsException', 'AlreadyExists', 'AlreadyExistsFault', 'InvalidSubnet.Conflict',
+      'Resource.AlreadyAssociated', 'RouteAlreadyExists', 'DuplicateSubnetsInSameZone',
     ],
     kind: 'already_exists', bucket: 'user_action',
     fixHint: 'Use another name, or what is there already.',
   },
   {
-    codes: ['DependencyViolation', 'DeleteConflict', 'ResourceInUse', 'HostedZoneNotEmpty'],
+    codes: [
+      'DependencyViolation', 'DeleteConflict', 'ResourceInUse', 'ResourceInUseFault', 'HostedZoneNotEmpty', 'InvalidGroup.InUse',
+      'InvalidIPAddress.InUse', 'InvalidDBSubnetGroupStateFault', 'InvalidDBSubnetGroupState', 'CacheSubnetGroupInUse',
+      'RepositoryNotEmptyException', 'OperationNotPermitted', 'OperationNotPermittedException',
+    ],
     kind: 'in_use', bucket: 'user_action',
     fixHint: 'Remove what uses it first.',
+  },
+  {
+    codes: [
+      'InvalidDBInstanceState', 'InvalidDBInstanceStateFault', 'InvalidReplicationGroupState', 'InvalidReplicationGroupStateFault',
+      'IncorrectState', 'IncorrectInstanceState', 'ScalingActivityInProgress', 'ScalingActivityInProgressFault',
+      'ResourceContention', 'ResourceContentionFault', 'ConcurrentModification',
+    ],
+    kind: 'in_use', bucket: 'transient',
+    fixHint: 'It is busy with what it was asked before. Try again when that has come to its end.',
+  },
+  {
+    codes: [
+      'InsufficientInstanceCapacity', 'InsufficientDBInstanceCapacity', 'InsufficientDBInstanceCapacityFault',
+      'InsufficientCacheClusterCapacity', 'InsufficientCacheClusterCapacityFault', 'InsufficientAddressCapacity',
+    ],
+    kind: 'quota_exceeded', bucket: 'user_action',
+    fixHint: 'AWS has not enough of this size here at the moment. Choose another size or other zones, or try again later.',
   },
   {
     codes: [
@@ -137,9 +185,27 @@ export const failureRows: readonly FailureRow[] = [
       'InvalidParameterException', 'InvalidParameterValue', 'InvalidParameterCombination', 'InvalidRequestException',
       'InvalidInput', 'ValidationError', 'ValidationException', 'MalformedPolicyDocument', 'MissingParameter',
       'ClientException', 'InvalidNextToken', 'UnsupportedAvailabilityZoneException', 'BadRequestException',
-      'UnsupportedOperation',
+      'UnsupportedOperation', 'InvalidSubnet', 'InvalidSubnet.Range', 'InvalidVpcRange', 'InvalidVpc.Range',
+      'InvalidVPCNetworkStateFault', 'DBSubnetGroupDoesNotCoverEnoughAZs', 'InvalidParameterValueException',
+      'InvalidConfigurationRequest', 'InvalidLoadBalancerAction', 'InvalidSecurityGroup', 'InvalidScheme', 'InvalidParameter', 'StorageTypeNotSupported',
     ],
     kind: 'invalid_request', bucket: 'user_action', fixHint: 'Correct what AWS names.',
+  },
+  {
+    like: /(LimitExceeded|QuotaExceeded|QuotaForCustomerExceeded)(Exception|Fault)?$|^TooMany[A-Z]\w*$/,
+    kind: 'quota_exceeded', bucket: 'user_action', page: 'quotas',
+    fixHint: 'Ask AWS for a higher quota, or remove what is not needed.',
+  },
+  {
+    like: /AlreadyExists(Exception|Fault)?$|\.Duplicate$|^Duplicate[A-Z]\w*$/,
+    kind: 'already_exists', bucket: 'user_action',
+    fixHint: 'Use another name, or what is there already.',
+  },
+  {
+    // With something before it: the SDK calls any 404 of a proxy NotFound.
+    like: /.NotFound(Exception|Fault)?$/,
+    kind: 'not_found', bucket: 'user_action',
+    fixHint: 'Check name and region: it was deleted, or never was there.',
   },
   { codes: ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA'], kind: 'unreachable', bucket: 'transient', fixHint: network },
   {

@@ -77,6 +77,67 @@ test.each<[keyof typeof asks, status: number, code: string, FailureKind, Failure
   if (bucket === 'user_action') expect(facts.fixHint).toBeTruthy();
 }, 60_000);
 
+/** What AWS says while things are made and unmade there. */
+test.each<[code: string, FailureKind, FailureBucket, operation?: string]>([
+  ['DependencyViolation', 'in_use', 'user_action'],
+  ['InvalidGroup.InUse', 'in_use', 'user_action'],
+  ['RepositoryNotEmptyException', 'in_use', 'user_action'],
+  ['ResourceInUseException', 'in_use', 'user_action', 'eks:DeleteCluster'],
+  ['ResourceInUseException', 'already_exists', 'user_action', 'eks:CreateCluster'],
+  ['InvalidDBInstanceState', 'in_use', 'transient'],
+  ['ScalingActivityInProgress', 'in_use', 'transient'],
+  ['VpcLimitExceeded', 'quota_exceeded', 'user_action'],
+  ['SecurityGroupLimitExceeded', 'quota_exceeded', 'user_action'],
+  ['VpcPeeringConnectionLimitExceeded', 'quota_exceeded', 'user_action'],
+  ['InstanceQuotaExceeded', 'quota_exceeded', 'user_action'],
+  ['StorageQuotaExceededFault', 'quota_exceeded', 'user_action'],
+  ['NodeQuotaForCustomerExceededFault', 'quota_exceeded', 'user_action'],
+  ['TooManyLoadBalancers', 'quota_exceeded', 'user_action'],
+  ['InsufficientDBInstanceCapacity', 'quota_exceeded', 'user_action'],
+  ['InvalidGroup.Duplicate', 'already_exists', 'user_action'],
+  ['InvalidPermission.Duplicate', 'already_exists', 'user_action'],
+  ['DuplicateLoadBalancerName', 'already_exists', 'user_action'],
+  ['DBInstanceAlreadyExists', 'already_exists', 'user_action'],
+  ['DBSubnetGroupAlreadyExists', 'already_exists', 'user_action'],
+  ['ReplicationGroupAlreadyExistsFault', 'already_exists', 'user_action'],
+  ['InvalidLaunchTemplateName.AlreadyExistsException', 'already_exists', 'user_action'],
+  ['ResourceExistsException', 'already_exists', 'user_action'],
+  ['DBInstanceNotFound', 'not_found', 'user_action'],
+  ['DBSubnetGroupNotFoundFault', 'not_found', 'user_action'],
+  ['ReplicationGroupNotFoundFault', 'not_found', 'user_action'],
+  ['NatGatewayNotFound', 'not_found', 'user_action'],
+  ['InvalidGroup.NotFound', 'not_found', 'user_action'],
+  ['LoadBalancerNotFound', 'not_found', 'user_action'],
+  ['RepositoryNotFoundException', 'not_found', 'user_action'],
+  ['InvalidLaunchTemplateName.NotFoundException', 'not_found', 'user_action'],
+  // Codes of their own go before the look of a code.
+  ['RequestLimitExceeded', 'throttled', 'transient'],
+  ['BandwidthLimitExceeded', 'throttled', 'transient'],
+  ['TooManyRequestsException', 'throttled', 'transient'],
+])('%s is %s (%s)', (code, kind, bucket, operation = 'ec2:Any') => {
+  const error = Object.assign(new Error('said by AWS'), { name: code, $metadata: { httpStatusCode: 400 } });
+  expect(failureClassifier('aws', () => [])(error, { operation })).toMatchObject({ kind, bucket, code, said: 'said by AWS' });
+});
+
+test('a role that EKS does not know yet is worth another try; any other wrong parameter is not', () => {
+  const said = (message: string, operation: string) => failureClassifier('aws', () => [])(
+    Object.assign(new Error(message), { name: 'InvalidParameterException', $metadata: { httpStatusCode: 400 } }), { operation },
+  );
+  const unknown = 'Role with arn: arn:aws:iam::123456789012:role/x, could not be assumed because it does not exist';
+  expect(said(unknown, 'eks:CreateCluster').bucket).toBe('transient');
+  expect(said(unknown, 'eks:CreateNodegroup').bucket).toBe('transient');
+  expect(said('Subnets specified must be in at least two different AZs', 'eks:CreateCluster').bucket).toBe('user_action');
+});
+
+test.each([
+  ["AutoScalingGroup 'x' is pending delete", 'in_use'],
+  ['AutoScalingGroup name not found - null', 'not_found'],
+  ['MinSize is too large', 'invalid_request'],
+])('auto scaling says in words what it means: %s', (message, kind) => {
+  const error = Object.assign(new Error(message), { name: 'ValidationError', $metadata: { httpStatusCode: 400 } });
+  expect(failureClassifier('aws', () => [])(error, { operation: 'autoscaling:DeleteAutoScalingGroup' }).kind).toBe(kind);
+});
+
 test('who may not assume a role is told to look at the role', async () => {
   const facts = await failureOf(open(await refusingServer(403, 'AccessDenied'), role).verify());
   expect(facts).toMatchObject({

@@ -76,11 +76,17 @@ function rowFor({ codes, status, text, operation, skewed }: Happened): FailureRo
   return (
     failureRows.find(
       (row) =>
-        (row.codes?.some((code) => codes.includes(code)) ?? (status !== undefined && row.statuses?.includes(status) === true)) &&
+        fits(row, codes, status) &&
         (row.operation === undefined || row.operation === operation) &&
         (row.says === undefined || row.says.test(text)),
     ) ?? unexpected
   );
+}
+
+function fits({ codes: known, like, statuses }: FailureRow, codes: readonly string[], status: number | undefined): boolean {
+  if (known) return known.some((code) => codes.includes(code));
+  if (like) return codes.some((code) => like.test(code));
+  return status !== undefined && statuses?.includes(status) === true;
 }
 
 /** AWS explains a wrong signature by what it would have signed, session token and all, and some denials by a long riddle. */

@@ -2,11 +2,16 @@ import { cloudOutcomes } from './cloud-outcomes.ts';
 import type { OutcomeDefinition } from './outcome.ts';
 import { peopleOutcomes } from './people-outcomes.ts';
 import { projectOutcomes } from './project-outcomes.ts';
+import { provisioningOutcomes } from './provisioning-outcomes.ts';
 import { type FieldProblem, requestOutcomes } from './request-outcomes.ts';
 import { signInOutcomes } from './sign-in-outcomes.ts';
+import { spaceInstanceOutcomes } from './space-instance-outcomes.ts';
 
 /** Everything that an answer can say when it does not say yes: one code, one status, one text each. */
-export const outcomes = { ...requestOutcomes, ...signInOutcomes, ...peopleOutcomes, ...projectOutcomes, ...cloudOutcomes } as const;
+export const outcomes = {
+  ...requestOutcomes, ...signInOutcomes, ...peopleOutcomes, ...projectOutcomes, ...cloudOutcomes, ...spaceInstanceOutcomes,
+  ...provisioningOutcomes,
+} as const;
 
 export type OutcomeCode = keyof typeof outcomes;
 type DetailsOf<Code extends OutcomeCode> = (typeof outcomes)[Code] extends OutcomeDefinition<infer Details> ? Details : never;

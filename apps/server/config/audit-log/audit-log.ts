@@ -14,6 +14,13 @@ export function auditLog({ now, newId }: { readonly now: () => Date; readonly ne
         .executeTakeFirstOrThrow();
       return { accessChanged: written.access_changed === 'yes' };
     },
+
+    async recordAll(on, entries) {
+      if (entries.length === 0) return;
+      await withTablesOf<ConfigTables>(on).insertInto('config.audit_log')
+        .values(entries.map((entry) => ({ id: newId('audit-log'), created_at: entry.createdAt, ...columnsOf(entry) })))
+        .execute();
+    },
   };
 }
 

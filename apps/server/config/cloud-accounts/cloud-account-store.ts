@@ -34,7 +34,7 @@ export interface PreparedChange {
 
 export type AccountInUse = AccountRow & { readonly name: string; readonly permission_level: 'read_only' | 'read_write' };
 
-export function cloudAccountStore({ db, access, now, newId, clouds, nonce }: ConfigStoreContext) {
+export function cloudAccountStore({ db, access, now, newId, clouds, nonce, provisioningJobs }: ConfigStoreContext) {
   const { organisationId, email, installationAdmin } = access.identity;
   const existing = () => db.selectFrom('config.cloud_accounts').where('org_id', '=', organisationId);
   const visible = () => existing().where(withinReach(access.reach('cloud-account:view'), {}));
@@ -195,6 +195,15 @@ export function cloudAccountStore({ db, access, now, newId, clouds, nonce }: Con
       await db.updateTable('config.cloud_accounts').set(facts)
         .where('org_id', '=', organisationId).where('id', '=', id).where('revision', '=', revision).execute();
       return cloudAccountOf(await mustReach(id, 'update'));
+    },
+
+    /** Jobs are another service's: they are asked for here and not while the row is locked. */
+    async prepareRemove(id: string): Promise<void> {
+      await mustReach(id, 'delete');
+      const { jobs } = await provisioningJobs.listInUse({ organisationId, cloudAccountId: id });
+      if (jobs.length === 0) return;
+      const named = access.holds('provisioning:view', {}) ? jobs.slice(0, namedAtMost) : [];
+      throw outcome('cloud_account.has_jobs', { count: jobs.length, jobs: named.map(({ name, kind }) => `${kind} ${name}`) });
     },
 
     async remove(id: string): Promise<void> {

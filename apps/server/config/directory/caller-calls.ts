@@ -42,6 +42,7 @@ function dataIn(answer: Answer): unknown {
       return undefined;
     case 'plain':
     case 'redirect':
+    case 'events':
     case 'stream':
       throw new Error(`A contract cannot answer with a ${answer.kind}.`);
   }

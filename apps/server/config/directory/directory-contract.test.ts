@@ -113,3 +113,23 @@ test('a service that has decided itself who may enters a space, as far as the sp
   await by.patch(`/spaces/${spaceId}/status`, { status: 'inactive' });
   expect([await codeOf(enter({ writes: true })), await codeOf(enter())]).toEqual(['space.inactive', 'done']);
 }, 60_000);
+
+test('who holds a policy by a role, in the organisation or in the scopes that are asked for, as many as are wanted', async () => {
+  const by = await admin();
+  const { organisationId } = by;
+  const { data: project } = await by.post<{ id: string }>('/projects', { name: 'Held' });
+  const inside = await world.person([{ role: 'role_viewer', scope: 'project', scopeId: project.id }], organisationId);
+  await world.person([{ role: 'role_viewer', scope: 'project', scopeId: `${project.id}0` }], organisationId);
+  const gone = await world.person([{ role: 'role_viewer' }], organisationId);
+  expect((await by.patch(`/users/${gone.email}`, { status: 'disabled' })).status).toBe(200);
+  const ask = async (policy: string, scopes: readonly { kind: string; id: string }[], limit = 10) => {
+    const { holders, more } = await directory().listHolders({ organisationId, policy, scopes: [...scopes], limit });
+    return [more, holders.map(({ userHandle, roleName, scope }) => `${userHandle} ${roleName} ${scope?.kind}`)];
+  };
+  const [superAdmin, viewer] = [`${by.email.split('@')[0]} SuperAdmin organisation`, `${inside.email.split('@')[0]} Viewer project`];
+  const scope = { kind: 'project', id: project.id };
+  expect(await ask('project:view', [scope])).toEqual([false, [viewer, superAdmin]]);
+  expect(await ask('project:view', [scope], 1)).toEqual([true, [viewer]]);
+  expect(await ask('project:view', [])).toEqual([false, [superAdmin]]);
+  expect(await ask('project:delete', [scope])).toEqual([false, [superAdmin]]);
+});

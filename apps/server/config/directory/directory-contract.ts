@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Project } from '../projects/project.ts';
 import type { ConfigTables } from '../tables.ts';
 import type { CallFor } from './caller-calls.ts';
+import { listHolders } from './list-holders.ts';
 import { loadDirectory } from './load-directory.ts';
 import { contractRoutes } from './routes.ts';
 
@@ -28,6 +29,11 @@ export function directoryContract({ db, callFor }: DirectoryContractParts): (rou
     async getDirectoryVersion({ organisationId }) {
       const row = await db.selectFrom('config.catalogs').where('org_id', '=', organisationId).select('version').executeTakeFirst();
       return { version: BigInt(row?.version ?? 0) };
+    },
+
+    async listHolders({ organisationId, policy, scopes, limit }) {
+      const { holders, more } = await listHolders(db, { organisationId, policy, scopes, limit });
+      return { holders: [...holders], more };
     },
 
     async createProject({ caller, handle, name, description }) {

@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
 import { created } from '../../gateway/answer.ts';
 import { type Method, type Route, routes } from '../../gateway/route.ts';
+import { cloudAccountRoutes } from '../cloud-accounts/routes.ts';
 import { endpoint } from '../endpoint.ts';
 import { NewProject, Project } from '../projects/project.ts';
 import { projectRoutes } from '../projects/routes.ts';
+import { spaceRoutes } from '../spaces/routes.ts';
 import { accessTokenRoutes } from '../tokens/routes.ts';
 import { Handle } from './handle-field.ts';
 
@@ -26,6 +28,9 @@ export const contractRoutes = {
   createProject: routes('project', [['POST', '/projects', 'project:create', createNamedProject]])[0] as unknown as Route,
   updateProject: from(projectRoutes, 'PATCH', '/projects/:projectId'),
   deleteProject: from(projectRoutes, 'DELETE', '/projects/:projectId'),
+  grantClusterAccess: from(cloudAccountRoutes, 'PUT', '/cloud-accounts/:accountID/clusters/:region/:clusterName/access'),
+  createSpace: from(spaceRoutes, 'POST', '/spaces'),
+  deleteSpace: from(spaceRoutes, 'DELETE', '/spaces/:spaceID'),
   listAccessTokens: from(accessTokenRoutes, 'GET', '/tokens'),
   createAccessToken: from(accessTokenRoutes, 'POST', '/tokens'),
   deleteAccessToken: from(accessTokenRoutes, 'DELETE', '/tokens/:tokenId'),

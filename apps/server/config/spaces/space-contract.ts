@@ -1,16 +1,20 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ConnectRouter } from '@connectrpc/connect';
-import { type Caller, isPolicy, outcome, type Policy, SpaceService } from '@spacedock/contracts';
+import { type Caller, isPolicy, outcome, OutcomeError, type Policy, SpaceService } from '@spacedock/contracts';
 import type { Kysely } from 'kysely';
 import type { Access, Place } from '../../gateway/access.ts';
 import { loadMemberAccess } from '../access/load-access.ts';
 import { cloudOutcome } from '../clouds/cloud-outcome.ts';
+import type { CallFor } from '../directory/caller-calls.ts';
+import { contractRoutes } from '../directory/routes.ts';
 import type { ConfigTables } from '../tables.ts';
+import type { Space } from './space.ts';
 import { spacesInUse, type spaceCluster } from './space-cluster.ts';
 
 export interface SpaceContractParts {
   readonly db: Kysely<ConfigTables>;
   readonly entryOf: ReturnType<typeof spaceCluster>;
+  readonly callFor: CallFor;
 }
 
 interface Use {
@@ -18,8 +22,14 @@ interface Use {
   readonly renew: boolean;
 }
 
+interface SpaceCluster {
+  readonly cloudAccountId: string;
+  readonly region: string;
+  readonly clusterName: string;
+}
+
 /** What other services may ask of spaces. The caller's rights are looked up here, not believed. */
-export function spaceContract({ db, entryOf }: SpaceContractParts): (router: ConnectRouter) => void {
+export function spaceContract({ db, entryOf, callFor }: SpaceContractParts): (router: ConnectRouter) => void {
   const accessOf = (caller: Caller | undefined): Promise<Access> => {
     if (!caller) throw new Error('The call names no caller.');
     return loadMemberAccess(db, caller.organisationId, caller.userId);
@@ -46,6 +56,13 @@ export function spaceContract({ db, entryOf }: SpaceContractParts): (router: Con
     }
   }
 
+  async function spaceOfCluster(organisationId: string, cluster: SpaceCluster): Promise<string | undefined> {
+    const found = await db.selectFrom('config.deployment_spaces').where('org_id', '=', organisationId)
+      .where('cloud_account_id', '=', cluster.cloudAccountId).where('region', '=', cluster.region)
+      .where('cluster_name', '=', cluster.clusterName).where('deleted_at', 'is', null).select('id').executeTakeFirst();
+    return found?.id;
+  }
+
   return (router) => void router.service(SpaceService, {
     async useSpace({ caller, spaceId, policy, writes, renew }) {
       const access = await accessOf(caller);
@@ -55,6 +72,32 @@ export function spaceContract({ db, entryOf }: SpaceContractParts): (router: Con
       if (!space) throw outcome('object.not_found', { kind: 'space', id: spaceId });
       mustHold(access, policy, 'space:view', { space: spaceId }, { kind: 'space', id: spaceId, name: space.name });
       return { cluster: await enter(organisationId, spaceId, { writes, renew }) };
+    },
+
+    findSpace: async ({ organisationId, ...cluster }) => ({ spaceId: await spaceOfCluster(organisationId, cluster) ?? '' }),
+
+    async registerSpace({ caller, name, cloudAccountId, region, clusterName, resourceGroup }) {
+      const standing = await spaceOfCluster(caller?.organisationId ?? '', { cloudAccountId, region, clusterName });
+      if (standing !== undefined) return { spaceId: standing };
+      const group = resourceGroup === '' ? {} : { resourceGroup };
+      await callFor(caller, contractRoutes.grantClusterAccess, {
+        params: { accountID: cloudAccountId, region, clusterName }, query: group,
+      });
+      const account = await db.selectFrom('config.cloud_accounts').where('org_id', '=', caller?.organisationId ?? '')
+        .where('id', '=', cloudAccountId).select('provider').executeTakeFirstOrThrow();
+      const { id } = await callFor<Space>(caller, contractRoutes.createSpace, {
+        body: { name, provider: account.provider, cloudAccountId, config: { clusterName, region, ...group } },
+      });
+      return { spaceId: id };
+    },
+
+    async removeSpace({ caller, spaceId }) {
+      try {
+        await callFor(caller, contractRoutes.deleteSpace, { params: { spaceID: spaceId } });
+      } catch (error) {
+        if (!(error instanceof OutcomeError) || error.code !== 'object.not_found') throw error;
+      }
+      return {};
     },
 
     enterSpace: async ({ organisationId, spaceId, writes, renew }) => ({ cluster: await enter(organisationId, spaceId, { writes, renew }) }),

@@ -129,12 +129,13 @@ export function spaceStore(context: ConfigStoreContext, accounts: ReturnType<typ
     },
 
     /**
-     * Takes what is ours out of the cluster, if it can be reached. Answers why something was left, if it was. Space instances are
-     * another service's, so they are asked for here and not while the row is locked.
+     * Takes what is ours out of the cluster, if it can be reached. Answers why something was left, if it was. Space instances and
+     * provisioning jobs are other services', so they are asked for here and not while the row is locked.
      */
     async prepareRemove(id: string): Promise<{ readonly left: string | undefined }> {
       await mustBeRemovable(id);
       await thingsInSpace(context).mustBeNoInstances(id);
+      await thingsInSpace(context).mustBeNoJobs(id);
       const space = await spacesInUse(db).where('space.org_id', '=', organisationId).where('space.id', '=', id).executeTakeFirst();
       return { left: space && await leaveCluster(space) };
     },

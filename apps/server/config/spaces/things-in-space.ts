@@ -4,8 +4,10 @@ import type { ConfigStoreContext } from '../store-context.ts';
 
 const namedAtMost = 20;
 
+type Parts = Pick<ConfigStoreContext, 'db' | 'access' | 'spaceInstances' | 'provisioningJobs'>;
+
 /** What keeps a space from being removed. Each kind of thing that lives in spaces has its own entry here. */
-export function thingsInSpace({ db, access, spaceInstances }: Pick<ConfigStoreContext, 'db' | 'access' | 'spaceInstances'>) {
+export function thingsInSpace({ db, access, spaceInstances, provisioningJobs }: Parts) {
   const { organisationId } = access.identity;
   const environments = (spaceId: string) => db.selectFrom('config.environments')
     .where('org_id', '=', organisationId).where('space_id', '=', spaceId).where('deleted_at', 'is', null);
@@ -23,6 +25,14 @@ export function thingsInSpace({ db, access, spaceInstances }: Pick<ConfigStoreCo
     },
 
     /** Asks another service: not for when a row is locked. */
+    async mustBeNoJobs(spaceId: string): Promise<void> {
+      const { jobs } = await provisioningJobs.listInUse({ organisationId, spaceId });
+      if (jobs.length === 0) return;
+      const named = access.holds('provisioning:view', { space: spaceId }) ? jobs.slice(0, namedAtMost) : [];
+      throw outcome('space.in_use', { count: jobs.length, inside: named.map(({ id, name, kind }) => `${kind} ${name} (${id})`) });
+    },
+
+    /** The same. */
     async mustBeNoInstances(spaceId: string): Promise<void> {
       const { instances } = await spaceInstances.listInUse({ organisationId, spaceId });
       if (instances.length === 0) return;

@@ -118,6 +118,7 @@ export async function startDeployerWorld(
         auditEntries.push(entry);
         return { accessChanged: false };
       },
+      recordAll: async (_, entries) => void auditEntries.push(...entries),
     },
     settleAccess: async () => undefined,
     onAccessChange: () => () => undefined,

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file spacedock/config/v1/directory.proto.
  */
 export const file_spacedock_config_v1_directory: GenFile = /*@__PURE__*/
-  fileDesc("CiNzcGFjZWRvY2svY29uZmlnL3YxL2RpcmVjdG9yeS5wcm90bxITc3BhY2Vkb2NrLmNvbmZpZy52MSIaChhMaXN0T3JnYW5pc2F0aW9uc1JlcXVlc3QiNQoZTGlzdE9yZ2FuaXNhdGlvbnNSZXNwb25zZRIYChBvcmdhbmlzYXRpb25faWRzGAEgAygJIi4KE0dldERpcmVjdG9yeVJlcXVlc3QSFwoPb3JnYW5pc2F0aW9uX2lkGAEgASgJIvsBChRHZXREaXJlY3RvcnlSZXNwb25zZRIxCgV1c2VycxgBIAMoCzIiLnNwYWNlZG9jay5jb25maWcudjEuRGlyZWN0b3J5VXNlchIxCgV0ZWFtcxgCIAMoCzIiLnNwYWNlZG9jay5jb25maWcudjEuRGlyZWN0b3J5VGVhbRI3Cghwcm9qZWN0cxgDIAMoCzIlLnNwYWNlZG9jay5jb25maWcudjEuRGlyZWN0b3J5UHJvamVjdBIzCgZzcGFjZXMYBCADKAsyIy5zcGFjZWRvY2suY29uZmlnLnYxLkRpcmVjdG9yeVNwYWNlEg8KB3ZlcnNpb24YBSABKAMiNQoaR2V0RGlyZWN0b3J5VmVyc2lvblJlcXVlc3QSFwoPb3JnYW5pc2F0aW9uX2lkGAEgASgJIi4KG0dldERpcmVjdG9yeVZlcnNpb25SZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgDImwKDURpcmVjdG9yeVVzZXISCgoCaWQYASABKAkSDgoGaGFuZGxlGAIgASgJEg0KBWVtYWlsGAMgASgJEgwKBG5hbWUYBCABKAkSDgoGYWN0aXZlGAUgASgIEhIKCmNyZWF0ZWRfYXQYBiABKAkieAoNRGlyZWN0b3J5VGVhbRIKCgJpZBgBIAEoCRIOCgZoYW5kbGUYAiABKAkSDAoEbmFtZRgDIAEoCRITCgtkZXNjcmlwdGlvbhgEIAEoCRIUCgx1c2VyX2hhbmRsZXMYBSADKAkSEgoKY3JlYXRlZF9hdBgGIAEoCSJ5ChBEaXJlY3RvcnlQcm9qZWN0EgoKAmlkGAEgASgJEg4KBmhhbmRsZRgCIAEoCRIMCgRuYW1lGAMgASgJEhMKC2Rlc2NyaXB0aW9uGAQgASgJEhIKCmNyZWF0ZWRfYnkYBSABKAkSEgoKY3JlYXRlZF9hdBgGIAEoCSKqAQoORGlyZWN0b3J5U3BhY2USCgoCaWQYASABKAkSDgoGaGFuZGxlGAIgASgJEgwKBG5hbWUYAyABKAkSEAoIcHJvdmlkZXIYBCABKAkSDgoGc3RhdHVzGAUgASgJEg4KBmhlYWx0aBgGIAEoCRIVCg1oZWFsdGhfcmVhc29uGAcgASgJEhEKCXJlYWRfb25seRgIIAEoCBISCgpjcmVhdGVkX2F0GAkgASgJInYKFENyZWF0ZVByb2plY3RSZXF1ZXN0EisKBmNhbGxlchgBIAEoCzIbLnNwYWNlZG9jay5jb21tb24udjEuQ2FsbGVyEg4KBmhhbmRsZRgCIAEoCRIMCgRuYW1lGAMgASgJEhMKC2Rlc2NyaXB0aW9uGAQgASgJIiMKFUNyZWF0ZVByb2plY3RSZXNwb25zZRIKCgJpZBgBIAEoCSJ6ChRVcGRhdGVQcm9qZWN0UmVxdWVzdBIrCgZjYWxsZXIYASABKAsyGy5zcGFjZWRvY2suY29tbW9uLnYxLkNhbGxlchISCgpwcm9qZWN0X2lkGAIgASgJEgwKBG5hbWUYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkiFwoVVXBkYXRlUHJvamVjdFJlc3BvbnNlIlcKFERlbGV0ZVByb2plY3RSZXF1ZXN0EisKBmNhbGxlchgBIAEoCzIbLnNwYWNlZG9jay5jb21tb24udjEuQ2FsbGVyEhIKCnByb2plY3RfaWQYAiABKAkiFwoVRGVsZXRlUHJvamVjdFJlc3BvbnNlMp0FChBEaXJlY3RvcnlTZXJ2aWNlEnIKEUxpc3RPcmdhbmlzYXRpb25zEi0uc3BhY2Vkb2NrLmNvbmZpZy52MS5MaXN0T3JnYW5pc2F0aW9uc1JlcXVlc3QaLi5zcGFjZWRvY2suY29uZmlnLnYxLkxpc3RPcmdhbmlzYXRpb25zUmVzcG9uc2USYwoMR2V0RGlyZWN0b3J5Eiguc3BhY2Vkb2NrLmNvbmZpZy52MS5HZXREaXJlY3RvcnlSZXF1ZXN0Gikuc3BhY2Vkb2NrLmNvbmZpZy52MS5HZXREaXJlY3RvcnlSZXNwb25zZRJ4ChNHZXREaXJlY3RvcnlWZXJzaW9uEi8uc3BhY2Vkb2NrLmNvbmZpZy52MS5HZXREaXJlY3RvcnlWZXJzaW9uUmVxdWVzdBowLnNwYWNlZG9jay5jb25maWcudjEuR2V0RGlyZWN0b3J5VmVyc2lvblJlc3BvbnNlEmYKDUNyZWF0ZVByb2plY3QSKS5zcGFjZWRvY2suY29uZmlnLnYxLkNyZWF0ZVByb2plY3RSZXF1ZXN0Giouc3BhY2Vkb2NrLmNvbmZpZy52MS5DcmVhdGVQcm9qZWN0UmVzcG9uc2USZgoNVXBkYXRlUHJvamVjdBIpLnNwYWNlZG9jay5jb25maWcudjEuVXBkYXRlUHJvamVjdFJlcXVlc3QaKi5zcGFjZWRvY2suY29uZmlnLnYxLlVwZGF0ZVByb2plY3RSZXNwb25zZRJmCg1EZWxldGVQcm9qZWN0Eikuc3BhY2Vkb2NrLmNvbmZpZy52MS5EZWxldGVQcm9qZWN0UmVxdWVzdBoqLnNwYWNlZG9jay5jb25maWcudjEuRGVsZXRlUHJvamVjdFJlc3BvbnNlYgZwcm90bzM", [file_spacedock_common_v1_caller]);
+  fileDesc("CiNzcGFjZWRvY2svY29uZmlnL3YxL2RpcmVjdG9yeS5wcm90bxITc3BhY2Vkb2NrLmNvbmZpZy52MSIaChhMaXN0T3JnYW5pc2F0aW9uc1JlcXVlc3QiNQoZTGlzdE9yZ2FuaXNhdGlvbnNSZXNwb25zZRIYChBvcmdhbmlzYXRpb25faWRzGAEgAygJIi4KE0dldERpcmVjdG9yeVJlcXVlc3QSFwoPb3JnYW5pc2F0aW9uX2lkGAEgASgJIvsBChRHZXREaXJlY3RvcnlSZXNwb25zZRIxCgV1c2VycxgBIAMoCzIiLnNwYWNlZG9jay5jb25maWcudjEuRGlyZWN0b3J5VXNlchIxCgV0ZWFtcxgCIAMoCzIiLnNwYWNlZG9jay5jb25maWcudjEuRGlyZWN0b3J5VGVhbRI3Cghwcm9qZWN0cxgDIAMoCzIlLnNwYWNlZG9jay5jb25maWcudjEuRGlyZWN0b3J5UHJvamVjdBIzCgZzcGFjZXMYBCADKAsyIy5zcGFjZWRvY2suY29uZmlnLnYxLkRpcmVjdG9yeVNwYWNlEg8KB3ZlcnNpb24YBSABKAMiNQoaR2V0RGlyZWN0b3J5VmVyc2lvblJlcXVlc3QSFwoPb3JnYW5pc2F0aW9uX2lkGAEgASgJIi4KG0dldERpcmVjdG9yeVZlcnNpb25SZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgDImwKDURpcmVjdG9yeVVzZXISCgoCaWQYASABKAkSDgoGaGFuZGxlGAIgASgJEg0KBWVtYWlsGAMgASgJEgwKBG5hbWUYBCABKAkSDgoGYWN0aXZlGAUgASgIEhIKCmNyZWF0ZWRfYXQYBiABKAkieAoNRGlyZWN0b3J5VGVhbRIKCgJpZBgBIAEoCRIOCgZoYW5kbGUYAiABKAkSDAoEbmFtZRgDIAEoCRITCgtkZXNjcmlwdGlvbhgEIAEoCRIUCgx1c2VyX2hhbmRsZXMYBSADKAkSEgoKY3JlYXRlZF9hdBgGIAEoCSJ5ChBEaXJlY3RvcnlQcm9qZWN0EgoKAmlkGAEgASgJEg4KBmhhbmRsZRgCIAEoCRIMCgRuYW1lGAMgASgJEhMKC2Rlc2NyaXB0aW9uGAQgASgJEhIKCmNyZWF0ZWRfYnkYBSABKAkSEgoKY3JlYXRlZF9hdBgGIAEoCSKqAQoORGlyZWN0b3J5U3BhY2USCgoCaWQYASABKAkSDgoGaGFuZGxlGAIgASgJEgwKBG5hbWUYAyABKAkSEAoIcHJvdmlkZXIYBCABKAkSDgoGc3RhdHVzGAUgASgJEg4KBmhlYWx0aBgGIAEoCRIVCg1oZWFsdGhfcmVhc29uGAcgASgJEhEKCXJlYWRfb25seRgIIAEoCBISCgpjcmVhdGVkX2F0GAkgASgJIicKC0hvbGRlclNjb3BlEgwKBGtpbmQYASABKAkSCgoCaWQYAiABKAkifgoSTGlzdEhvbGRlcnNSZXF1ZXN0EhcKD29yZ2FuaXNhdGlvbl9pZBgBIAEoCRIOCgZwb2xpY3kYAiABKAkSMAoGc2NvcGVzGAMgAygLMiAuc3BhY2Vkb2NrLmNvbmZpZy52MS5Ib2xkZXJTY29wZRINCgVsaW1pdBgEIAEoBSKEAQoGSG9sZGVyEhMKC3VzZXJfaGFuZGxlGAEgASgJEhMKC3RlYW1faGFuZGxlGAIgASgJEgwKBG5hbWUYAyABKAkSEQoJcm9sZV9uYW1lGAQgASgJEi8KBXNjb3BlGAUgASgLMiAuc3BhY2Vkb2NrLmNvbmZpZy52MS5Ib2xkZXJTY29wZSJRChNMaXN0SG9sZGVyc1Jlc3BvbnNlEiwKB2hvbGRlcnMYASADKAsyGy5zcGFjZWRvY2suY29uZmlnLnYxLkhvbGRlchIMCgRtb3JlGAIgASgIInYKFENyZWF0ZVByb2plY3RSZXF1ZXN0EisKBmNhbGxlchgBIAEoCzIbLnNwYWNlZG9jay5jb21tb24udjEuQ2FsbGVyEg4KBmhhbmRsZRgCIAEoCRIMCgRuYW1lGAMgASgJEhMKC2Rlc2NyaXB0aW9uGAQgASgJIiMKFUNyZWF0ZVByb2plY3RSZXNwb25zZRIKCgJpZBgBIAEoCSJ6ChRVcGRhdGVQcm9qZWN0UmVxdWVzdBIrCgZjYWxsZXIYASABKAsyGy5zcGFjZWRvY2suY29tbW9uLnYxLkNhbGxlchISCgpwcm9qZWN0X2lkGAIgASgJEgwKBG5hbWUYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkiFwoVVXBkYXRlUHJvamVjdFJlc3BvbnNlIlcKFERlbGV0ZVByb2plY3RSZXF1ZXN0EisKBmNhbGxlchgBIAEoCzIbLnNwYWNlZG9jay5jb21tb24udjEuQ2FsbGVyEhIKCnByb2plY3RfaWQYAiABKAkiFwoVRGVsZXRlUHJvamVjdFJlc3BvbnNlMv8FChBEaXJlY3RvcnlTZXJ2aWNlEnIKEUxpc3RPcmdhbmlzYXRpb25zEi0uc3BhY2Vkb2NrLmNvbmZpZy52MS5MaXN0T3JnYW5pc2F0aW9uc1JlcXVlc3QaLi5zcGFjZWRvY2suY29uZmlnLnYxLkxpc3RPcmdhbmlzYXRpb25zUmVzcG9uc2USYwoMR2V0RGlyZWN0b3J5Eiguc3BhY2Vkb2NrLmNvbmZpZy52MS5HZXREaXJlY3RvcnlSZXF1ZXN0Gikuc3BhY2Vkb2NrLmNvbmZpZy52MS5HZXREaXJlY3RvcnlSZXNwb25zZRJ4ChNHZXREaXJlY3RvcnlWZXJzaW9uEi8uc3BhY2Vkb2NrLmNvbmZpZy52MS5HZXREaXJlY3RvcnlWZXJzaW9uUmVxdWVzdBowLnNwYWNlZG9jay5jb25maWcudjEuR2V0RGlyZWN0b3J5VmVyc2lvblJlc3BvbnNlEmAKC0xpc3RIb2xkZXJzEicuc3BhY2Vkb2NrLmNvbmZpZy52MS5MaXN0SG9sZGVyc1JlcXVlc3QaKC5zcGFjZWRvY2suY29uZmlnLnYxLkxpc3RIb2xkZXJzUmVzcG9uc2USZgoNQ3JlYXRlUHJvamVjdBIpLnNwYWNlZG9jay5jb25maWcudjEuQ3JlYXRlUHJvamVjdFJlcXVlc3QaKi5zcGFjZWRvY2suY29uZmlnLnYxLkNyZWF0ZVByb2plY3RSZXNwb25zZRJmCg1VcGRhdGVQcm9qZWN0Eikuc3BhY2Vkb2NrLmNvbmZpZy52MS5VcGRhdGVQcm9qZWN0UmVxdWVzdBoqLnNwYWNlZG9jay5jb25maWcudjEuVXBkYXRlUHJvamVjdFJlc3BvbnNlEmYKDURlbGV0ZVByb2plY3QSKS5zcGFjZWRvY2suY29uZmlnLnYxLkRlbGV0ZVByb2plY3RSZXF1ZXN0Giouc3BhY2Vkb2NrLmNvbmZpZy52MS5EZWxldGVQcm9qZWN0UmVzcG9uc2ViBnByb3RvMw", [file_spacedock_common_v1_caller]);
 
 /**
  * @generated from message spacedock.config.v1.ListOrganisationsRequest
@@ -324,6 +324,125 @@ export const DirectorySpaceSchema: GenMessage<DirectorySpace> = /*@__PURE__*/
   messageDesc(file_spacedock_config_v1_directory, 9);
 
 /**
+ * @generated from message spacedock.config.v1.HolderScope
+ */
+export type HolderScope = Message<"spacedock.config.v1.HolderScope"> & {
+  /**
+   * `organisation`, `project`, `space`, `team`.
+   *
+   * @generated from field: string kind = 1;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string id = 2;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message spacedock.config.v1.HolderScope.
+ * Use `create(HolderScopeSchema)` to create a new message.
+ */
+export const HolderScopeSchema: GenMessage<HolderScope> = /*@__PURE__*/
+  messageDesc(file_spacedock_config_v1_directory, 10);
+
+/**
+ * @generated from message spacedock.config.v1.ListHoldersRequest
+ */
+export type ListHoldersRequest = Message<"spacedock.config.v1.ListHoldersRequest"> & {
+  /**
+   * @generated from field: string organisation_id = 1;
+   */
+  organisationId: string;
+
+  /**
+   * @generated from field: string policy = 2;
+   */
+  policy: string;
+
+  /**
+   * @generated from field: repeated spacedock.config.v1.HolderScope scopes = 3;
+   */
+  scopes: HolderScope[];
+
+  /**
+   * @generated from field: int32 limit = 4;
+   */
+  limit: number;
+};
+
+/**
+ * Describes the message spacedock.config.v1.ListHoldersRequest.
+ * Use `create(ListHoldersRequestSchema)` to create a new message.
+ */
+export const ListHoldersRequestSchema: GenMessage<ListHoldersRequest> = /*@__PURE__*/
+  messageDesc(file_spacedock_config_v1_directory, 11);
+
+/**
+ * A user or a team.
+ *
+ * @generated from message spacedock.config.v1.Holder
+ */
+export type Holder = Message<"spacedock.config.v1.Holder"> & {
+  /**
+   * @generated from field: string user_handle = 1;
+   */
+  userHandle: string;
+
+  /**
+   * @generated from field: string team_handle = 2;
+   */
+  teamHandle: string;
+
+  /**
+   * @generated from field: string name = 3;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string role_name = 4;
+   */
+  roleName: string;
+
+  /**
+   * @generated from field: spacedock.config.v1.HolderScope scope = 5;
+   */
+  scope?: HolderScope | undefined;
+};
+
+/**
+ * Describes the message spacedock.config.v1.Holder.
+ * Use `create(HolderSchema)` to create a new message.
+ */
+export const HolderSchema: GenMessage<Holder> = /*@__PURE__*/
+  messageDesc(file_spacedock_config_v1_directory, 12);
+
+/**
+ * @generated from message spacedock.config.v1.ListHoldersResponse
+ */
+export type ListHoldersResponse = Message<"spacedock.config.v1.ListHoldersResponse"> & {
+  /**
+   * @generated from field: repeated spacedock.config.v1.Holder holders = 1;
+   */
+  holders: Holder[];
+
+  /**
+   * There are more than the limit.
+   *
+   * @generated from field: bool more = 2;
+   */
+  more: boolean;
+};
+
+/**
+ * Describes the message spacedock.config.v1.ListHoldersResponse.
+ * Use `create(ListHoldersResponseSchema)` to create a new message.
+ */
+export const ListHoldersResponseSchema: GenMessage<ListHoldersResponse> = /*@__PURE__*/
+  messageDesc(file_spacedock_config_v1_directory, 13);
+
+/**
  * @generated from message spacedock.config.v1.CreateProjectRequest
  */
 export type CreateProjectRequest = Message<"spacedock.config.v1.CreateProjectRequest"> & {
@@ -355,7 +474,7 @@ export type CreateProjectRequest = Message<"spacedock.config.v1.CreateProjectReq
  * Use `create(CreateProjectRequestSchema)` to create a new message.
  */
 export const CreateProjectRequestSchema: GenMessage<CreateProjectRequest> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_directory, 10);
+  messageDesc(file_spacedock_config_v1_directory, 14);
 
 /**
  * @generated from message spacedock.config.v1.CreateProjectResponse
@@ -372,7 +491,7 @@ export type CreateProjectResponse = Message<"spacedock.config.v1.CreateProjectRe
  * Use `create(CreateProjectResponseSchema)` to create a new message.
  */
 export const CreateProjectResponseSchema: GenMessage<CreateProjectResponse> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_directory, 11);
+  messageDesc(file_spacedock_config_v1_directory, 15);
 
 /**
  * @generated from message spacedock.config.v1.UpdateProjectRequest
@@ -404,7 +523,7 @@ export type UpdateProjectRequest = Message<"spacedock.config.v1.UpdateProjectReq
  * Use `create(UpdateProjectRequestSchema)` to create a new message.
  */
 export const UpdateProjectRequestSchema: GenMessage<UpdateProjectRequest> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_directory, 12);
+  messageDesc(file_spacedock_config_v1_directory, 16);
 
 /**
  * @generated from message spacedock.config.v1.UpdateProjectResponse
@@ -417,7 +536,7 @@ export type UpdateProjectResponse = Message<"spacedock.config.v1.UpdateProjectRe
  * Use `create(UpdateProjectResponseSchema)` to create a new message.
  */
 export const UpdateProjectResponseSchema: GenMessage<UpdateProjectResponse> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_directory, 13);
+  messageDesc(file_spacedock_config_v1_directory, 17);
 
 /**
  * @generated from message spacedock.config.v1.DeleteProjectRequest
@@ -439,7 +558,7 @@ export type DeleteProjectRequest = Message<"spacedock.config.v1.DeleteProjectReq
  * Use `create(DeleteProjectRequestSchema)` to create a new message.
  */
 export const DeleteProjectRequestSchema: GenMessage<DeleteProjectRequest> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_directory, 14);
+  messageDesc(file_spacedock_config_v1_directory, 18);
 
 /**
  * @generated from message spacedock.config.v1.DeleteProjectResponse
@@ -452,7 +571,7 @@ export type DeleteProjectResponse = Message<"spacedock.config.v1.DeleteProjectRe
  * Use `create(DeleteProjectResponseSchema)` to create a new message.
  */
 export const DeleteProjectResponseSchema: GenMessage<DeleteProjectResponse> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_directory, 15);
+  messageDesc(file_spacedock_config_v1_directory, 19);
 
 /**
  * Who and what there is in an organisation, for services that show it in another form.
@@ -488,6 +607,16 @@ export const DirectoryService: GenService<{
     methodKind: "unary";
     input: typeof GetDirectoryVersionRequestSchema;
     output: typeof GetDirectoryVersionResponseSchema;
+  },
+  /**
+   * Who holds a policy by a role, in the whole organisation or in one of these scopes. Whoever asks decides whom it may be told.
+   *
+   * @generated from rpc spacedock.config.v1.DirectoryService.ListHolders
+   */
+  listHolders: {
+    methodKind: "unary";
+    input: typeof ListHoldersRequestSchema;
+    output: typeof ListHoldersResponseSchema;
   },
   /**
    * On behalf of the caller, with the caller's rights, audited like the same call over REST.

@@ -14,7 +14,154 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file spacedock/config/v1/spaces.proto.
  */
 export const file_spacedock_config_v1_spaces: GenFile = /*@__PURE__*/
-  fileDesc("CiBzcGFjZWRvY2svY29uZmlnL3YxL3NwYWNlcy5wcm90bxITc3BhY2Vkb2NrLmNvbmZpZy52MSJdChFFbnRlclNwYWNlUmVxdWVzdBIXCg9vcmdhbmlzYXRpb25faWQYASABKAkSEAoIc3BhY2VfaWQYAiABKAkSDgoGd3JpdGVzGAMgASgIEg0KBXJlbmV3GAQgASgIIkkKEkVudGVyU3BhY2VSZXNwb25zZRIzCgdjbHVzdGVyGAEgASgLMiIuc3BhY2Vkb2NrLmNvbmZpZy52MS5DbHVzdGVyQWNjZXNzIn8KD1VzZVNwYWNlUmVxdWVzdBIrCgZjYWxsZXIYASABKAsyGy5zcGFjZWRvY2suY29tbW9uLnYxLkNhbGxlchIQCghzcGFjZV9pZBgCIAEoCRIOCgZwb2xpY3kYAyABKAkSDgoGd3JpdGVzGAQgASgIEg0KBXJlbmV3GAUgASgIIkcKEFVzZVNwYWNlUmVzcG9uc2USMwoHY2x1c3RlchgBIAEoCzIiLnNwYWNlZG9jay5jb25maWcudjEuQ2x1c3RlckFjY2VzcyKLAQoVVXNlRW52aXJvbm1lbnRSZXF1ZXN0EisKBmNhbGxlchgBIAEoCzIbLnNwYWNlZG9jay5jb21tb24udjEuQ2FsbGVyEhYKDmVudmlyb25tZW50X2lkGAIgASgJEg4KBnBvbGljeRgDIAEoCRIOCgZ3cml0ZXMYBCABKAgSDQoFcmVuZXcYBSABKAgiegoWVXNlRW52aXJvbm1lbnRSZXNwb25zZRIzCgdjbHVzdGVyGAEgASgLMiIuc3BhY2Vkb2NrLmNvbmZpZy52MS5DbHVzdGVyQWNjZXNzEhgKEGVudmlyb25tZW50X25hbWUYAiABKAkSEQoJbmFtZXNwYWNlGAMgASgJIpQBCg1DbHVzdGVyQWNjZXNzEhAKCHNwYWNlX2lkGAEgASgJEhIKCnNwYWNlX25hbWUYAiABKAkSEgoKa3ViZWNvbmZpZxgDIAEoCRIuCgpleHBpcmVzX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIZChFwcml2YXRlX2FkZHJlc3NlcxgFIAEoCDKxAgoMU3BhY2VTZXJ2aWNlElcKCFVzZVNwYWNlEiQuc3BhY2Vkb2NrLmNvbmZpZy52MS5Vc2VTcGFjZVJlcXVlc3QaJS5zcGFjZWRvY2suY29uZmlnLnYxLlVzZVNwYWNlUmVzcG9uc2USaQoOVXNlRW52aXJvbm1lbnQSKi5zcGFjZWRvY2suY29uZmlnLnYxLlVzZUVudmlyb25tZW50UmVxdWVzdBorLnNwYWNlZG9jay5jb25maWcudjEuVXNlRW52aXJvbm1lbnRSZXNwb25zZRJdCgpFbnRlclNwYWNlEiYuc3BhY2Vkb2NrLmNvbmZpZy52MS5FbnRlclNwYWNlUmVxdWVzdBonLnNwYWNlZG9jay5jb25maWcudjEuRW50ZXJTcGFjZVJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_spacedock_common_v1_caller]);
+  fileDesc("CiBzcGFjZWRvY2svY29uZmlnL3YxL3NwYWNlcy5wcm90bxITc3BhY2Vkb2NrLmNvbmZpZy52MSJrChBGaW5kU3BhY2VSZXF1ZXN0EhcKD29yZ2FuaXNhdGlvbl9pZBgBIAEoCRIYChBjbG91ZF9hY2NvdW50X2lkGAIgASgJEg4KBnJlZ2lvbhgDIAEoCRIUCgxjbHVzdGVyX25hbWUYBCABKAkiJQoRRmluZFNwYWNlUmVzcG9uc2USEAoIc3BhY2VfaWQYASABKAkiqQEKFFJlZ2lzdGVyU3BhY2VSZXF1ZXN0EisKBmNhbGxlchgBIAEoCzIbLnNwYWNlZG9jay5jb21tb24udjEuQ2FsbGVyEgwKBG5hbWUYAiABKAkSGAoQY2xvdWRfYWNjb3VudF9pZBgDIAEoCRIOCgZyZWdpb24YBCABKAkSFAoMY2x1c3Rlcl9uYW1lGAUgASgJEhYKDnJlc291cmNlX2dyb3VwGAYgASgJIikKFVJlZ2lzdGVyU3BhY2VSZXNwb25zZRIQCghzcGFjZV9pZBgBIAEoCSJTChJSZW1vdmVTcGFjZVJlcXVlc3QSKwoGY2FsbGVyGAEgASgLMhsuc3BhY2Vkb2NrLmNvbW1vbi52MS5DYWxsZXISEAoIc3BhY2VfaWQYAiABKAkiFQoTUmVtb3ZlU3BhY2VSZXNwb25zZSJdChFFbnRlclNwYWNlUmVxdWVzdBIXCg9vcmdhbmlzYXRpb25faWQYASABKAkSEAoIc3BhY2VfaWQYAiABKAkSDgoGd3JpdGVzGAMgASgIEg0KBXJlbmV3GAQgASgIIkkKEkVudGVyU3BhY2VSZXNwb25zZRIzCgdjbHVzdGVyGAEgASgLMiIuc3BhY2Vkb2NrLmNvbmZpZy52MS5DbHVzdGVyQWNjZXNzIn8KD1VzZVNwYWNlUmVxdWVzdBIrCgZjYWxsZXIYASABKAsyGy5zcGFjZWRvY2suY29tbW9uLnYxLkNhbGxlchIQCghzcGFjZV9pZBgCIAEoCRIOCgZwb2xpY3kYAyABKAkSDgoGd3JpdGVzGAQgASgIEg0KBXJlbmV3GAUgASgIIkcKEFVzZVNwYWNlUmVzcG9uc2USMwoHY2x1c3RlchgBIAEoCzIiLnNwYWNlZG9jay5jb25maWcudjEuQ2x1c3RlckFjY2VzcyKLAQoVVXNlRW52aXJvbm1lbnRSZXF1ZXN0EisKBmNhbGxlchgBIAEoCzIbLnNwYWNlZG9jay5jb21tb24udjEuQ2FsbGVyEhYKDmVudmlyb25tZW50X2lkGAIgASgJEg4KBnBvbGljeRgDIAEoCRIOCgZ3cml0ZXMYBCABKAgSDQoFcmVuZXcYBSABKAgiegoWVXNlRW52aXJvbm1lbnRSZXNwb25zZRIzCgdjbHVzdGVyGAEgASgLMiIuc3BhY2Vkb2NrLmNvbmZpZy52MS5DbHVzdGVyQWNjZXNzEhgKEGVudmlyb25tZW50X25hbWUYAiABKAkSEQoJbmFtZXNwYWNlGAMgASgJIpQBCg1DbHVzdGVyQWNjZXNzEhAKCHNwYWNlX2lkGAEgASgJEhIKCnNwYWNlX25hbWUYAiABKAkSEgoKa3ViZWNvbmZpZxgDIAEoCRIuCgpleHBpcmVzX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIZChFwcml2YXRlX2FkZHJlc3NlcxgFIAEoCDLXBAoMU3BhY2VTZXJ2aWNlElcKCFVzZVNwYWNlEiQuc3BhY2Vkb2NrLmNvbmZpZy52MS5Vc2VTcGFjZVJlcXVlc3QaJS5zcGFjZWRvY2suY29uZmlnLnYxLlVzZVNwYWNlUmVzcG9uc2USaQoOVXNlRW52aXJvbm1lbnQSKi5zcGFjZWRvY2suY29uZmlnLnYxLlVzZUVudmlyb25tZW50UmVxdWVzdBorLnNwYWNlZG9jay5jb25maWcudjEuVXNlRW52aXJvbm1lbnRSZXNwb25zZRJdCgpFbnRlclNwYWNlEiYuc3BhY2Vkb2NrLmNvbmZpZy52MS5FbnRlclNwYWNlUmVxdWVzdBonLnNwYWNlZG9jay5jb25maWcudjEuRW50ZXJTcGFjZVJlc3BvbnNlEmYKDVJlZ2lzdGVyU3BhY2USKS5zcGFjZWRvY2suY29uZmlnLnYxLlJlZ2lzdGVyU3BhY2VSZXF1ZXN0Giouc3BhY2Vkb2NrLmNvbmZpZy52MS5SZWdpc3RlclNwYWNlUmVzcG9uc2USWgoJRmluZFNwYWNlEiUuc3BhY2Vkb2NrLmNvbmZpZy52MS5GaW5kU3BhY2VSZXF1ZXN0GiYuc3BhY2Vkb2NrLmNvbmZpZy52MS5GaW5kU3BhY2VSZXNwb25zZRJgCgtSZW1vdmVTcGFjZRInLnNwYWNlZG9jay5jb25maWcudjEuUmVtb3ZlU3BhY2VSZXF1ZXN0Giguc3BhY2Vkb2NrLmNvbmZpZy52MS5SZW1vdmVTcGFjZVJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_spacedock_common_v1_caller]);
+
+/**
+ * @generated from message spacedock.config.v1.FindSpaceRequest
+ */
+export type FindSpaceRequest = Message<"spacedock.config.v1.FindSpaceRequest"> & {
+  /**
+   * @generated from field: string organisation_id = 1;
+   */
+  organisationId: string;
+
+  /**
+   * @generated from field: string cloud_account_id = 2;
+   */
+  cloudAccountId: string;
+
+  /**
+   * @generated from field: string region = 3;
+   */
+  region: string;
+
+  /**
+   * @generated from field: string cluster_name = 4;
+   */
+  clusterName: string;
+};
+
+/**
+ * Describes the message spacedock.config.v1.FindSpaceRequest.
+ * Use `create(FindSpaceRequestSchema)` to create a new message.
+ */
+export const FindSpaceRequestSchema: GenMessage<FindSpaceRequest> = /*@__PURE__*/
+  messageDesc(file_spacedock_config_v1_spaces, 0);
+
+/**
+ * @generated from message spacedock.config.v1.FindSpaceResponse
+ */
+export type FindSpaceResponse = Message<"spacedock.config.v1.FindSpaceResponse"> & {
+  /**
+   * Empty: it is none.
+   *
+   * @generated from field: string space_id = 1;
+   */
+  spaceId: string;
+};
+
+/**
+ * Describes the message spacedock.config.v1.FindSpaceResponse.
+ * Use `create(FindSpaceResponseSchema)` to create a new message.
+ */
+export const FindSpaceResponseSchema: GenMessage<FindSpaceResponse> = /*@__PURE__*/
+  messageDesc(file_spacedock_config_v1_spaces, 1);
+
+/**
+ * @generated from message spacedock.config.v1.RegisterSpaceRequest
+ */
+export type RegisterSpaceRequest = Message<"spacedock.config.v1.RegisterSpaceRequest"> & {
+  /**
+   * @generated from field: spacedock.common.v1.Caller caller = 1;
+   */
+  caller?: Caller | undefined;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string cloud_account_id = 3;
+   */
+  cloudAccountId: string;
+
+  /**
+   * @generated from field: string region = 4;
+   */
+  region: string;
+
+  /**
+   * @generated from field: string cluster_name = 5;
+   */
+  clusterName: string;
+
+  /**
+   * Azure's.
+   *
+   * @generated from field: string resource_group = 6;
+   */
+  resourceGroup: string;
+};
+
+/**
+ * Describes the message spacedock.config.v1.RegisterSpaceRequest.
+ * Use `create(RegisterSpaceRequestSchema)` to create a new message.
+ */
+export const RegisterSpaceRequestSchema: GenMessage<RegisterSpaceRequest> = /*@__PURE__*/
+  messageDesc(file_spacedock_config_v1_spaces, 2);
+
+/**
+ * @generated from message spacedock.config.v1.RegisterSpaceResponse
+ */
+export type RegisterSpaceResponse = Message<"spacedock.config.v1.RegisterSpaceResponse"> & {
+  /**
+   * @generated from field: string space_id = 1;
+   */
+  spaceId: string;
+};
+
+/**
+ * Describes the message spacedock.config.v1.RegisterSpaceResponse.
+ * Use `create(RegisterSpaceResponseSchema)` to create a new message.
+ */
+export const RegisterSpaceResponseSchema: GenMessage<RegisterSpaceResponse> = /*@__PURE__*/
+  messageDesc(file_spacedock_config_v1_spaces, 3);
+
+/**
+ * @generated from message spacedock.config.v1.RemoveSpaceRequest
+ */
+export type RemoveSpaceRequest = Message<"spacedock.config.v1.RemoveSpaceRequest"> & {
+  /**
+   * @generated from field: spacedock.common.v1.Caller caller = 1;
+   */
+  caller?: Caller | undefined;
+
+  /**
+   * @generated from field: string space_id = 2;
+   */
+  spaceId: string;
+};
+
+/**
+ * Describes the message spacedock.config.v1.RemoveSpaceRequest.
+ * Use `create(RemoveSpaceRequestSchema)` to create a new message.
+ */
+export const RemoveSpaceRequestSchema: GenMessage<RemoveSpaceRequest> = /*@__PURE__*/
+  messageDesc(file_spacedock_config_v1_spaces, 4);
+
+/**
+ * @generated from message spacedock.config.v1.RemoveSpaceResponse
+ */
+export type RemoveSpaceResponse = Message<"spacedock.config.v1.RemoveSpaceResponse"> & {
+};
+
+/**
+ * Describes the message spacedock.config.v1.RemoveSpaceResponse.
+ * Use `create(RemoveSpaceResponseSchema)` to create a new message.
+ */
+export const RemoveSpaceResponseSchema: GenMessage<RemoveSpaceResponse> = /*@__PURE__*/
+  messageDesc(file_spacedock_config_v1_spaces, 5);
 
 /**
  * @generated from message spacedock.config.v1.EnterSpaceRequest
@@ -46,7 +193,7 @@ export type EnterSpaceRequest = Message<"spacedock.config.v1.EnterSpaceRequest">
  * Use `create(EnterSpaceRequestSchema)` to create a new message.
  */
 export const EnterSpaceRequestSchema: GenMessage<EnterSpaceRequest> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_spaces, 0);
+  messageDesc(file_spacedock_config_v1_spaces, 6);
 
 /**
  * @generated from message spacedock.config.v1.EnterSpaceResponse
@@ -63,7 +210,7 @@ export type EnterSpaceResponse = Message<"spacedock.config.v1.EnterSpaceResponse
  * Use `create(EnterSpaceResponseSchema)` to create a new message.
  */
 export const EnterSpaceResponseSchema: GenMessage<EnterSpaceResponse> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_spaces, 1);
+  messageDesc(file_spacedock_config_v1_spaces, 7);
 
 /**
  * @generated from message spacedock.config.v1.UseSpaceRequest
@@ -106,7 +253,7 @@ export type UseSpaceRequest = Message<"spacedock.config.v1.UseSpaceRequest"> & {
  * Use `create(UseSpaceRequestSchema)` to create a new message.
  */
 export const UseSpaceRequestSchema: GenMessage<UseSpaceRequest> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_spaces, 2);
+  messageDesc(file_spacedock_config_v1_spaces, 8);
 
 /**
  * @generated from message spacedock.config.v1.UseSpaceResponse
@@ -123,7 +270,7 @@ export type UseSpaceResponse = Message<"spacedock.config.v1.UseSpaceResponse"> &
  * Use `create(UseSpaceResponseSchema)` to create a new message.
  */
 export const UseSpaceResponseSchema: GenMessage<UseSpaceResponse> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_spaces, 3);
+  messageDesc(file_spacedock_config_v1_spaces, 9);
 
 /**
  * @generated from message spacedock.config.v1.UseEnvironmentRequest
@@ -162,7 +309,7 @@ export type UseEnvironmentRequest = Message<"spacedock.config.v1.UseEnvironmentR
  * Use `create(UseEnvironmentRequestSchema)` to create a new message.
  */
 export const UseEnvironmentRequestSchema: GenMessage<UseEnvironmentRequest> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_spaces, 4);
+  messageDesc(file_spacedock_config_v1_spaces, 10);
 
 /**
  * @generated from message spacedock.config.v1.UseEnvironmentResponse
@@ -189,7 +336,7 @@ export type UseEnvironmentResponse = Message<"spacedock.config.v1.UseEnvironment
  * Use `create(UseEnvironmentResponseSchema)` to create a new message.
  */
 export const UseEnvironmentResponseSchema: GenMessage<UseEnvironmentResponse> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_spaces, 5);
+  messageDesc(file_spacedock_config_v1_spaces, 11);
 
 /**
  * A way into a cluster. It holds a secret: never logged, never stored.
@@ -230,7 +377,7 @@ export type ClusterAccess = Message<"spacedock.config.v1.ClusterAccess"> & {
  * Use `create(ClusterAccessSchema)` to create a new message.
  */
 export const ClusterAccessSchema: GenMessage<ClusterAccess> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_spaces, 6);
+  messageDesc(file_spacedock_config_v1_spaces, 12);
 
 /**
  * Deployment spaces as the other services use them: who may, and with which kubeconfig.
@@ -269,6 +416,37 @@ export const SpaceService: GenService<{
     methodKind: "unary";
     input: typeof EnterSpaceRequestSchema;
     output: typeof EnterSpaceResponseSchema;
+  },
+  /**
+   * Grants access to a cluster and makes it a space, on behalf of the caller, with the caller's rights, audited like the same calls
+   * over REST. Answers with the space that the cluster is already, if it is one.
+   *
+   * @generated from rpc spacedock.config.v1.SpaceService.RegisterSpace
+   */
+  registerSpace: {
+    methodKind: "unary";
+    input: typeof RegisterSpaceRequestSchema;
+    output: typeof RegisterSpaceResponseSchema;
+  },
+  /**
+   * Which space a cluster is.
+   *
+   * @generated from rpc spacedock.config.v1.SpaceService.FindSpace
+   */
+  findSpace: {
+    methodKind: "unary";
+    input: typeof FindSpaceRequestSchema;
+    output: typeof FindSpaceResponseSchema;
+  },
+  /**
+   * On behalf of the caller, as over REST. A space that is not there is no error.
+   *
+   * @generated from rpc spacedock.config.v1.SpaceService.RemoveSpace
+   */
+  removeSpace: {
+    methodKind: "unary";
+    input: typeof RemoveSpaceRequestSchema;
+    output: typeof RemoveSpaceResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_spacedock_config_v1_spaces, 0);

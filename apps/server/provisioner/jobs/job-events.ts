@@ -1,0 +1,35 @@
+import type { JobEvent } from '@spacedock/workflow';
+import type { EventFeed, ServerEvent } from '../../gateway/answer.ts';
+import type { ProvisionerStoreContext } from '../store-context.ts';
+import { errorOf } from './job.ts';
+import type { jobStore } from './job-store.ts';
+
+/** What happens to a job, as it happens. */
+export function jobEvents({ engine, request }: ProvisionerStoreContext, jobs: ReturnType<typeof jobStore>) {
+  return {
+    async of(id: string): Promise<EventFeed> {
+      const { space_id } = await jobs.find(id);
+      const place = space_id === null ? {} : { space: space_id };
+      const after = Number(request.lastEventId ?? 0);
+      return {
+        mayListen: (access) => access.holds('provisioning:view', place),
+        open: (signal) => feed(engine.observe(id, Number.isSafeInteger(after) && after > 0 ? after : 0, signal)),
+      };
+    },
+  };
+}
+
+/** Stays open when the job has ended: it can be retried, and torn down. Only what is deleted says nothing any more. */
+async function* feed(events: AsyncIterable<JobEvent>): AsyncGenerator<ServerEvent> {
+  for await (const { sequence, at, step, state, message, failure } of events) {
+    yield {
+      id: String(sequence),
+      event: step === undefined ? 'job' : 'step',
+      data: {
+        at: at.toISOString(), ...(step === undefined ? {} : { step }), status: state, message,
+        ...(failure ? { error: errorOf(failure) } : {}),
+      },
+    };
+    if (step === undefined && state === 'deleted') return;
+  }
+}

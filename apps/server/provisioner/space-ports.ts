@@ -1,0 +1,72 @@
+import type { Client } from '@connectrpc/connect';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { OutcomeError, type SpaceService } from '@spacedock/contracts';
+import type { KubeObject } from '@spacedock/kube';
+import type { ClusterClients } from '../clusters/cluster-clients.ts';
+import type { SpacePorts } from './aws/ports.ts';
+
+export interface SpacePortsParts {
+  readonly spaces: Client<typeof SpaceService>;
+  readonly clients: ClusterClients;
+}
+
+/** Whose job it is, and with whose rights it acts. */
+export interface JobOwner {
+  readonly organisationId: string;
+  readonly cloudAccountId: string;
+  readonly actorId: string;
+  readonly actorEmail: string;
+}
+
+type Service = KubeObject & { readonly spec?: { readonly type?: string } };
+
+/** What becomes of clusters that jobs make, in the other services. */
+export function spacePorts({ spaces, clients }: SpacePortsParts, owner: JobOwner): SpacePorts {
+  const { organisationId, cloudAccountId } = owner;
+  const callerFor = (jobId: string) => ({
+    organisationId, userId: owner.actorId, email: owner.actorEmail,
+    origin: { requestId: '', address: '', userAgent: 'spacedock', path: `/api/provisioning-jobs/${jobId}`, tokenId: '' },
+  });
+  const find = async (region: string, clusterName: string, signal: AbortSignal): Promise<string> =>
+    (await spaces.findSpace({ organisationId, cloudAccountId, region, clusterName }, { signal })).spaceId;
+
+  return {
+    async register({ jobId, region, name }, { signal }) {
+      const { spaceId } = await spaces.registerSpace({ caller: callerFor(jobId), name, cloudAccountId, region, clusterName: name }, { signal });
+      return { spaceId };
+    },
+
+    async remove({ jobId, region, name }, { signal }) {
+      const spaceId = await find(region, name, signal);
+      if (spaceId !== '') await spaces.removeSpace({ caller: callerFor(jobId), spaceId }, { signal });
+    },
+
+    // A new space is looked at by the prober of spaces at once; there is nobody else yet who would discover what is in it.
+    async discover() {},
+
+    async drain({ region, name }, { signal }) {
+      const spaceId = await find(region, name, signal);
+      if (spaceId === '') return [];
+      try {
+        const { cluster } = await spaces.enterSpace({ organisationId, spaceId, writes: true }, { signal });
+        if (!cluster?.expiresAt) return [];
+        const client = clients.clientFor({
+          kubeconfig: cluster.kubeconfig, expiresAt: timestampDate(cluster.expiresAt), privateAddresses: cluster.privateAddresses,
+        });
+        const { items } = await client.list<Service>({ apiVersion: 'v1', kind: 'Service' });
+        const balanced = items.filter(({ spec }) => spec?.type === 'LoadBalancer');
+        for (const { metadata: { name: service, namespace = '' } } of balanced) {
+          await client.delete({ apiVersion: 'v1', kind: 'Service', namespace, name: service });
+        }
+        return balanced.map(({ metadata }) => `Service ${metadata.namespace}/${metadata.name}`);
+      } catch (error) {
+        // A cluster that the cloud does not have any more has no load balancers either.
+        if (error instanceof OutcomeError && isGone(error)) return [];
+        throw error;
+      }
+    },
+  };
+}
+
+const isGone = ({ code, details }: OutcomeError): boolean =>
+  code === 'object.not_found' || (code === 'cloud.user_action' && details['kind'] === 'not_found') || code === 'cluster.access_missing';

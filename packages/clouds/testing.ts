@@ -1,0 +1,1 @@
+export { findMoto, startMoto, type Moto } from './aws/testing/moto.ts';

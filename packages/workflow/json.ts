@@ -1,0 +1,2 @@
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+export type JsonFields = { readonly [name: string]: Json };
