@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf } from './config/access/authenticate.ts';
 import { testClient, type TestAnswer, type TestClient } from './testing/client.ts';
 import { nameOf, routeTable } from './testing/route-table.ts';
-import { addressFor, stageFor, successOf, validRequest, type ValidRequest } from './testing/valid-requests.ts';
+import { stageFor, type ValidRequest } from './testing/stage.ts';
+import { addressFor, successOf, validRequest } from './testing/valid-requests.ts';
 import { type HeldRole, type Person, startWorld, type World } from './testing/world.ts';
 import type { Route } from './gateway/route.ts';
 

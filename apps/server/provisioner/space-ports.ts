@@ -42,7 +42,7 @@ export function spacePorts({ spaces, clients }: SpacePortsParts, owner: JobOwner
     },
 
     // A new space is looked at by the prober of spaces at once; there is nobody else yet who would discover what is in it.
-    async discover() {},
+    discover: async () => undefined,
 
     async drain({ region, name }, { signal }) {
       const spaceId = await find(region, name, signal);

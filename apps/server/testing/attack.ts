@@ -5,7 +5,8 @@ import type { Route } from '../gateway/route.ts';
 import { exchange, type RawRequest, type TestAnswer } from './client.ts';
 import { nameOf } from './route-table.ts';
 import { tableContents } from './table-contents.ts';
-import { addressFor, stageFor, type ValidRequest, validRequest } from './valid-requests.ts';
+import { stageFor, type ValidRequest } from './stage.ts';
+import { addressFor, validRequest } from './valid-requests.ts';
 import type { Person, World } from './world.ts';
 
 export const propertiesOf = (schema: unknown): [string, TSchema][] =>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exchange } from './client.ts';
 import { nameOf, routeTable } from './route-table.ts';
-import { addressFor, routesWithRequest, stageFor, successOf, validRequest } from './valid-requests.ts';
+import { stageFor } from './stage.ts';
+import { addressFor, routesWithRequest, successOf, validRequest } from './valid-requests.ts';
 import { startWorld, type World } from './world.ts';
 
 let world: World;

@@ -1,60 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { type Policy, type ScopeKind, systemRoles } from '@spacedock/contracts';
-import type { JobState } from '@spacedock/workflow';
+import { type Policy, systemRoles } from '@spacedock/contracts';
 import type { Place } from '../gateway/access.ts';
 import { addressOf, type Route } from '../gateway/route.ts';
-import type { TestClient } from './client.ts';
 import { nameOf } from './route-table.ts';
-import { stageDatabase, stageDatastore, stageJob } from './stage-jobs.ts';
-import type { Person, World } from './world.ts';
+import { provisioningRequests } from './provisioning-requests.ts';
+import { fresh, listed, made, type MakeRequest, space, type Stage, type ValidRequest } from './stage.ts';
 
-/** A request that its route says yes to, when it comes from somebody who may make it. */
-export interface ValidRequest {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: Readonly<Record<string, unknown>>;
-  /** The scopes that what it speaks of lies in: a role in one of them reaches it. None: only a role everywhere does. */
-  readonly place?: Place;
-  /** Who has to send it, where the caller's own token will not do: the same person, signed in. */
-  readonly sender?: TestClient;
-  /** What the caller has to hold there beside the route's policy, because it is handed out or taken away. */
-  readonly alsoNeeds?: readonly Policy[];
-  /** The same for something outside of that place, which a role in the place does not reach: it is held there beside it. */
-  readonly elsewhere?: { readonly scope: ScopeKind; readonly scopeId: string; readonly policies: readonly Policy[] };
-  /** What it is answered with, where that is not the status the endpoint declares for success. */
-  readonly status?: number;
-}
-
-/** Where a request is made up: it speaks of fresh things in the caller's organisation, so each can be sent, and changed, anew. */
-export interface Stage {
-  readonly world: World;
-  /** Who is going to send it. */
-  readonly caller: Person;
-  /** Sets the stage. */
-  readonly admin: Person;
-}
-
-export async function stageFor(world: World, caller: Person): Promise<Stage> {
-  return { world, caller, admin: await world.person([{ role: 'role_superadmin' }], caller.organisationId) };
-}
-
-type MakeRequest = (stage: Stage) => ValidRequest | Promise<ValidRequest>;
-
-let counter = 0;
-const fresh = (what = 'thing'): string => `${what}-${(counter += 1)}-${randomBytes(3).toString('hex')}`;
 const password = 'correct horse battery staple';
-
-async function made(admin: Person, path: string, body: object): Promise<string> {
-  const { status, text, data } = await admin.post<{ id: string }>(path, body);
-  if (status !== 201) throw new Error(`POST ${path}, to set the stage, was answered with ${status}: ${text}`);
-  return data.id;
-}
-
 const project = ({ admin }: Stage) => made(admin, '/projects', { name: fresh('project') });
 const team = ({ admin }: Stage) => made(admin, '/teams', { name: fresh('team') });
 const role = ({ admin }: Stage) => made(admin, '/roles', { name: fresh('role'), policies: ['project:view'] });
 const person = ({ world, caller }: Stage) => world.person([], caller.organisationId);
-const space = ({ world, caller }: Stage) => world.clouds.space(caller.organisationId);
 const cloudAccount = ({ world, caller }: Stage) => world.clouds.cloudAccount(caller.organisationId);
 const environmentBody = (spaceId: string) => ({
   name: fresh('env'), spaceId, namespace: fresh('ns'), createNamespace: true, registryIntegrationId: 'int_1',
@@ -127,37 +83,6 @@ async function inSpaceTemplate({ admin }: Stage): Promise<ValidRequest> {
   return { params: { name } };
 }
 
-/** A job in a space, in the state that what is asked of it is possible in. */
-const inJob = (state: JobState): MakeRequest => async (stage) => {
-  const spaceId = await space(stage);
-  const step = state === 'failed' ? { name: 'repository', state: 'failed' } as const : undefined;
-  const jobID = await stageJob(stage.world, { organisationId: stage.caller.organisationId, spaceId, state, ...(step ? { step } : {}) });
-  return { params: { jobID }, place: { space: spaceId } };
-};
-
-async function inDatastore(stage: Stage): Promise<ValidRequest & { readonly params: { readonly jobID: string } }> {
-  const spaceId = await space(stage);
-  const jobID = await stageDatastore(stage.world, { organisationId: stage.caller.organisationId, spaceId });
-  return { params: { jobID }, place: { space: spaceId } };
-}
-
-async function inDatabase(stage: Stage): Promise<ValidRequest & { readonly params: { readonly jobID: string; readonly dbID: string } }> {
-  const { params, place } = await inDatastore(stage);
-  const dbID = await stageDatabase(stage.world, stage.caller.organisationId, params.jobID);
-  return { params: { ...params, dbID }, ...(place ? { place } : {}) };
-}
-
-async function inConnection(stage: Stage, { params, place }: ValidRequest): Promise<ValidRequest> {
-  const { jobID = '', dbID } = params ?? {};
-  const path = `/provisioning-jobs/${jobID}${dbID === undefined ? '' : `/databases/${dbID}`}/connections`;
-  return { params: { ...params, connID: await made(stage.admin, path, { name: fresh('app') }) }, ...(place ? { place } : {}) };
-}
-
-async function newJob(stage: Stage): Promise<ValidRequest> {
-  const spaceID = await space(stage);
-  return { body: { spaceID, kind: 'registry', name: fresh('job'), tags: { of: 'test' }, config: { name: fresh('repository') } }, place: { space: spaceID } };
-}
-
 async function inTeam(stage: Stage): Promise<ValidRequest> {
   const teamId = await team(stage);
   return { params: { teamId }, place: { team: teamId } };
@@ -198,7 +123,6 @@ async function organisationName({ world, caller }: Stage): Promise<string> {
 }
 
 const nothing: MakeRequest = () => ({});
-const listed: MakeRequest = () => ({ query: { limit: '5' } });
 
 const validRequests: Readonly<Record<string, MakeRequest>> = {
   'POST /api/auth/login': async (stage) => {
@@ -359,30 +283,7 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
   'GET /api/environments/:envId/stats': inLiveEnvironment,
   'GET /api/environments/:envId/cluster-discovery': inLiveEnvironment,
 
-  'GET /api/provisioning-jobs': listed,
-  'POST /api/provisioning-jobs': newJob,
-  'POST /api/provisioning-jobs/preview': newJob,
-  'GET /api/provisioning-jobs/:jobID': inJob('succeeded'),
-  'PATCH /api/provisioning-jobs/:jobID': async (stage) => ({ ...await inJob('succeeded')(stage), body: { name: fresh('job'), tags: { of: 'test' } } }),
-  'DELETE /api/provisioning-jobs/:jobID': inJob('succeeded'),
-  'POST /api/provisioning-jobs/:jobID/retry': inJob('failed'),
-  'POST /api/provisioning-jobs/:jobID/cancel': inJob('running'),
-  // The stream of a job that is deleted ends by itself.
-  'GET /api/provisioning-jobs/:jobID/events': inJob('deleted'),
-  'GET /api/provisioning-jobs/:jobID/databases': async (stage) => ({ ...await inDatastore(stage), query: { limit: '5' } }),
-  'POST /api/provisioning-jobs/:jobID/databases': async (stage) => ({
-    ...await inDatastore(stage), body: { name: fresh('shop').replaceAll('-', '_'), owner: `u${randomBytes(6).toString('hex')}` },
-  }),
-  'GET /api/provisioning-jobs/:jobID/databases/:dbID': inDatabase,
-  'DELETE /api/provisioning-jobs/:jobID/databases/:dbID': inDatabase,
-  'GET /api/provisioning-jobs/:jobID/connections': async (stage) => ({ ...await inDatastore(stage), query: { limit: '5' } }),
-  'POST /api/provisioning-jobs/:jobID/connections': async (stage) => ({ ...await inDatastore(stage), body: { name: fresh('app') } }),
-  'GET /api/provisioning-jobs/:jobID/connections/:connID': async (stage) => inConnection(stage, await inDatastore(stage)),
-  'DELETE /api/provisioning-jobs/:jobID/connections/:connID': async (stage) => inConnection(stage, await inDatastore(stage)),
-  'GET /api/provisioning-jobs/:jobID/databases/:dbID/connections': async (stage) => ({ ...await inDatabase(stage), query: { limit: '5' } }),
-  'POST /api/provisioning-jobs/:jobID/databases/:dbID/connections': async (stage) => ({ ...await inDatabase(stage), body: { name: fresh('app') } }),
-  'GET /api/provisioning-jobs/:jobID/databases/:dbID/connections/:connID': async (stage) => inConnection(stage, await inDatabase(stage)),
-  'DELETE /api/provisioning-jobs/:jobID/databases/:dbID/connections/:connID': async (stage) => inConnection(stage, await inDatabase(stage)),
+  ...provisioningRequests,
 
   'GET /api/space-instances': listed,
   'POST /api/space-instances': newSpaceInstance,
@@ -422,7 +323,7 @@ export async function validRequest(route: Route, stage: Stage): Promise<ValidReq
   const make = validRequests[nameOf(route)];
   if (!make) {
     throw new Error(
-      `There is no valid request for ${nameOf(route)}. Add a line for it to apps/server/testing/valid-requests.ts: a function `
+      `There is no valid request for ${nameOf(route)}. Add a line for it to apps/server/testing/valid-requests.ts (or a table that it has): a function `
         + 'that makes what the request speaks of in the organisation of the stage, and gives back its params, query and body, '
         + 'and the place that it lies in.',
     );
