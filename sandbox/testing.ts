@@ -1,6 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+export { mysqlProgram, startMysqlServer } from './aws/services/rds/mysql-server.ts';
+export { passwordVerifier } from './aws/services/rds/password-verifier.ts';
 export { buildRealKubernetes, podImage } from './real-kube/real-binaries.ts';
 export { type RealCluster, startRealCluster } from './real-kube/real-cluster.ts';
 export { startRealPods, whyNoRealPods } from './real-kube/real-pods.ts';

@@ -1,7 +1,7 @@
 import type { SandboxCloud } from '@spacedock/sandbox';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestAnswer } from './testing/client.ts';
+import { databaseDump } from './testing/database-dump.ts';
 import { startWorld, type World } from './testing/world.ts';
 
 /** After everything that can be done with cloud accounts, in success and in failure, their secrets are nowhere to be found. */
@@ -63,14 +63,6 @@ async function everythingWith(provider: SandboxCloud, authMethod: string, creden
   await told(admin.get('/cloud-accounts'));
 }
 
-/** Every row of every table, as text. */
-async function dump(): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(world.db);
-  const texts = await Promise.all(tables.map(({ name }) => sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(world.db)));
-  return texts.flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n');
-}
-
 /** The same with every secret cut: what is left of it must not be repeated either. */
 const spoilt = (credentials: object): object =>
   Object.fromEntries(Object.entries(credentials).map(([key, value]) => [key, typeof value === 'string' && !notSecret.has(key) ? value.slice(0, -4) : value]));
@@ -92,7 +84,7 @@ test('no secret is in the database, the log, the audit log, an answer or an erro
   expect(secrets.size).toBeGreaterThan(8);
 
   const places: Readonly<Record<string, string>> = {
-    database: await dump(), log: world.logs.join('\n'), answers: answers.join('\n'),
+    database: await databaseDump(world.db), log: world.logs.join('\n'), answers: answers.join('\n'),
     'audit log': (await world.admin.get('/audit-logs?limit=200')).text,
   };
   for (const [place, text] of Object.entries(places)) {

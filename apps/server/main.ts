@@ -12,19 +12,27 @@ import { embeddedDirectory } from './embedded-directory.ts';
 import { migrations } from './migrations.ts';
 import type { Options } from './options.ts';
 import { openSandbox } from './sandbox.ts';
-import { buildServer } from './server.ts';
+import { buildServer, type ServerParts } from './server.ts';
 import { listenForStop, type Stop } from './stop.ts';
 import { orderToken } from './token-order.ts';
 import { toolsFor } from './tools.ts';
 import { trustFor } from './trust-for.ts';
 import { version } from './version.ts';
 
+/** How time goes by. Tests that kill servers have little of it. */
+export interface Pace {
+  readonly now: () => Date;
+  readonly jobs: ServerParts['jobs'];
+}
+
+const usualPace: Pace = { now: () => new Date(), jobs: {} };
+
 /** What `spacedock serve` does. Resolves when the server was asked to stop and has; rejects when it cannot start or go on. */
-export async function serve(options: Options): Promise<void> {
+export async function serve(options: Options, pace: Pace = usualPace): Promise<void> {
   const log = startLog(options.logLevel);
   const stop = listenForStop(log);
   try {
-    await Promise.race([start(options, stop, log), stop.reason]);
+    await Promise.race([start(options, pace, stop, log), stop.reason]);
     const reason = await stop.reason;
     if (reason.kind === 'failed') {
       log.fatal(reason.error.message);
@@ -36,10 +44,9 @@ export async function serve(options: Options): Promise<void> {
   }
 }
 
-async function start(options: Options, stop: Stop, log: Logger): Promise<void> {
+async function start(options: Options, { now, jobs }: Pace, stop: Stop, log: Logger): Promise<void> {
   log.info(`Spacedock ${version} starts, data directory ${options.dataDir}`);
   const { http, admin } = options;
-  const now = (): Date => new Date();
   const dataDirectory = await openDataDirectory(options.dataDir);
   const masterKey = await loadMasterKey({ dataDirectory, ...(options.masterKey ? { given: options.masterKey } : {}) });
 
@@ -52,7 +59,7 @@ async function start(options: Options, stop: Stop, log: Logger): Promise<void> {
   let web = '';
   let kubernetes = '';
   const server = await buildServer({
-    database, masterKey, admin, log, now, trustProxy: http.trustProxy, requestsPerSecond: options.rateLimit, probeTickMs: 1_000, openPlanes: true, jobs: {},
+    database, masterKey, admin, log, now, trustProxy: http.trustProxy, requestsPerSecond: options.rateLimit, probeTickMs: 1_000, openPlanes: true, jobs,
     tools: toolsFor(options, log),
     kubernetes: async () => (kubernetes === '' ? undefined : { server: kubernetes, ...trustFor(kubernetes, await certificates()) }),
     signIn: { issuer: http.publicUrl ?? 'spacedock', publicUrl: () => web, signup: options.signup, oidc: options.oidc },

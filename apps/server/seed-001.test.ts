@@ -90,7 +90,7 @@ test('a datastore, a database on it, a connection, and everything gone again', {
   const connection = await call<Connection>('POST', `${databasePath}/connections`, '{ "name": "checkout-api" }');
   expect(connection).toMatchObject({ status: 201, data: { username: 'checkout_app', database: 'checkout', secretRef: database.secretRef } });
   expect((await call<Connection[]>('GET', `${databasePath}/connections`)).data).toEqual([connection.data]);
-  const root = await call<Connection>('POST', `${jobPath(job)}/connections`, '{}');
+  const root = await call<Connection>('POST', `${jobPath(job)}/connections`, '{ "name": "admin" }');
   expect(root).toMatchObject({ status: 201, data: { databaseID: null, secretRef: expect.stringMatching(/^arn:/) } });
 
   const refused = await call('DELETE', databasePath);

@@ -119,9 +119,11 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     refuseTraffic() {
       traffic = false;
       management.endStreams();
+      provisioner.endStreams();
     },
     async close() {
       management.endStreams();
+      provisioner.endStreams();
       await app.close();
       limiter.close();
       await provisioner.close();

@@ -20,6 +20,7 @@ export const idPrefixes = {
   integration: 'int',
   provisioning: 'job',
   database: 'db',
+  rotation: 'rot',
   connection: 'conn',
 } as const;
 

@@ -30,40 +30,34 @@ export function jobEvents(run: Run, notifications: Notifications): JobEvents {
   // What was said while the connection was lost is in the table.
   const tellAll = (): void => [...watchers.keys()].forEach(tell);
 
-  const watch = async (jobId: string, look: () => void): Promise<() => void> => {
+  const listen = async (): Promise<() => void> => {
+    const forget = [notifications.onInterrupted(tellAll), notifications.onRestored(tellAll)];
+    try {
+      forget.push(await notifications.listening(eventsChannel, tell));
+      return () => forget.forEach((leave) => leave());
+    } catch (error) {
+      forget.forEach((leave) => leave());
+      listening = undefined;
+      throw error;
+    }
+  };
+  const watch = (jobId: string, look: () => void): (() => void) => {
     const mine = watchers.get(jobId) ?? new Set();
     watchers.set(jobId, mine.add(look));
-    const unwatch = (): void => {
+    listening ??= listen();
+    // Only from here on everything is told of. Where it failed the database is being closed, and the next look says so.
+    listening.then(look, look);
+    return () => {
       mine.delete(look);
       if (mine.size === 0 && watchers.get(jobId) === mine) watchers.delete(jobId);
-      if (watchers.size > 0 || !listening) return;
-      // Rejected: nothing was listened to.
-      void listening.then(
+      if (watchers.size > 0) return;
+      // Rejected: nothing is listened to.
+      void listening?.then(
         (unlisten) => unlisten(),
         () => undefined,
       );
       listening = undefined;
     };
-    try {
-      await (listening ??= listen());
-      return unwatch;
-    } catch (error) {
-      unwatch();
-      throw error;
-    }
-  };
-  const listen = async (): Promise<() => void> => {
-    const forget = notifications.onRestored(tellAll);
-    try {
-      const unlisten = await notifications.listening(eventsChannel, tell);
-      return () => {
-        unlisten();
-        forget();
-      };
-    } catch (error) {
-      forget();
-      throw error;
-    }
   };
 
   return {
@@ -72,8 +66,7 @@ export function jobEvents(run: Run, notifications: Notifications): JobEvents {
       let nudge = Promise.withResolvers<void>();
       const look = (): void => nudge.resolve();
       signal.addEventListener('abort', look, { once: true });
-      // Before the first look at the table: what comes after that look is told of.
-      const unwatch = await watch(jobId, look);
+      const unwatch = watch(jobId, look);
       try {
         while (!signal.aborted) {
           nudge = Promise.withResolvers<void>();
@@ -83,7 +76,10 @@ export function jobEvents(run: Run, notifications: Notifications): JobEvents {
             last = event.sequence;
             yield event;
           }
+          // While nobody tells of events, one has to look for them.
+          const alarm = notifications.connected ? undefined : setTimeout(look, troubleMs);
           if (events.length < pageSize && !signal.aborted) await nudge.promise;
+          clearTimeout(alarm);
         }
       } finally {
         unwatch();

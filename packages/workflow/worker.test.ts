@@ -107,6 +107,21 @@ test('a job waits for an engine that knows its workflow', async () => {
   expect(statesOf(await starting.comesTo(id, 'succeeded'))).toEqual({ only: 'succeeded' });
 });
 
+test('waits are by the clock that the engine is given: a job waits an hour for as long as that says', async () => {
+  let time = new Date('2026-04-15T08:00:00Z').getTime();
+  let asked = 0;
+  const engine = await running(
+    {
+      hour: { ensure: async () => ((asked += 1) === 1 ? { wait: { milliseconds: 3_600_000, why: 'an hour' } } : { done: {} }) },
+    },
+    { now: () => new Date(time) },
+  );
+  const id = await engine.start('test');
+  expect((await engine.comesTo(id, 'waiting')).steps[0]?.nextAt).toEqual(new Date('2026-04-15T09:00:00Z'));
+  time += 3_600_000;
+  expect(await engine.comesTo(id, 'succeeded')).toMatchObject({ endedAt: new Date('2026-04-15T09:00:00Z') });
+});
+
 test('what the ports cannot give is a failure of the step that asked', async () => {
   const engine = await running({ only: {} }, { portsFor: failing({ bucket: 'user_action', code: 'revoked' }) });
   expect((await engine.comesTo(await engine.start('test'), 'failed')).steps[0]).toMatchObject({ failure: { code: 'revoked' } });

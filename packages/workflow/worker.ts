@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isConnectionFailure } from '@spacedock/database';
 import { mayPass } from './database-trouble.ts';
-import { commandsChannel, forgotten, readFree, wake } from './job-store.ts';
 import type { JobRecord } from './job-record.ts';
-import { leaseKeeper } from './lease-keeper.ts';
+import { commandsChannel, forgotten, readFree, wake } from './job-store.ts';
 import { lazyPorts } from './lazy-ports.ts';
+import { leaseKeeper } from './lease-keeper.ts';
 import type { Run } from './queries.ts';
+import { reasonOf } from './reason.ts';
+import { startRepeating } from './repeating.ts';
 import type { Step } from './step.ts';
 import { takeTurn, TurnLost, type Turn } from './turn.ts';
 import { startWakeUps } from './wake-ups.ts';
 import type { WorkflowEngineOptions, WorkflowEngineParts } from './workflow-engine.ts';
 import type { Workflow } from './workflow.ts';
-import { reasonOf } from './reason.ts';
-import { startRepeating } from './repeating.ts';
 
 /** Works on the jobs of all engines, as long as it runs. */
 export interface Worker {
@@ -97,10 +97,10 @@ export async function startWorker<Ports>(parts: WorkerParts<Ports>): Promise<Wor
     const sweeps = startRepeating(sweep, options.sweepMs, (error) =>
       log.warn({}, `no look for forgotten jobs: ${reasonOf(error)}`),
     );
-    return { stop };
+    let stopped: Promise<void> | undefined;
+    return { stop: () => (stopped ??= stop()) };
 
     async function stop(): Promise<void> {
-      if (stopping) return;
       stopping = true;
       const deaf = wakeUps.stop();
       const over = Promise.all([deaf, ...ends]);

@@ -5,6 +5,7 @@ import { propertiesOf } from '../testing/attack.ts';
 import { exchange, type TestAnswer } from '../testing/client.ts';
 import { fitsAsText, hostileTexts } from '../testing/hostile-values.ts';
 import { nameOf, routeTable } from '../testing/route-table.ts';
+import { stageDatabase, stageDatastore } from '../testing/stage-jobs.ts';
 import { addressFor } from '../testing/valid-requests.ts';
 import { type Person, startWorld, type World } from '../testing/world.ts';
 import type { Route } from './route.ts';
@@ -22,6 +23,9 @@ interface Things {
   /** Of a space instance. */
   readonly project: string;
   readonly name: string;
+  /** Of a datastore, and of a database on it. */
+  readonly jobID: string;
+  readonly dbID: string;
 }
 
 let world: World;
@@ -55,7 +59,12 @@ async function things(admin: Person, word: string): Promise<Things> {
     ['/space-templates', { name: `${word}-template`, ...content }],
     ['/space-instances', { name, project: projectId, ...content, templateRef: { name: `${word}-template` } }],
   ] as const) expect((await admin.post(path, body)).status).toBe(201);
-  return { projectId, envId, teamId, roleId, email, project: projectId, name };
+  const { organisationId } = admin;
+  const jobID = await stageDatastore(world, { organisationId, spaceId: await world.clouds.space(organisationId) });
+  const dbID = await stageDatabase(world, organisationId, jobID);
+  await admin.patch(`/provisioning-jobs/${jobID}`, { name: `${word} job` });
+  for (const scope of ['', `/databases/${dbID}`]) await made(`/provisioning-jobs/${jobID}${scope}/connections`, { name: `${word} app` });
+  return { projectId, envId, teamId, roleId, email, project: projectId, name, jobID, dbID };
 }
 
 beforeAll(async () => {

@@ -40,7 +40,7 @@ export function inputCheck(endpoint: Pick<Endpoint<never, never>, 'params' | 'qu
       query: query(raw.query, problems),
       body: body(raw.body, problems),
     };
-    if (problems.length > 0) throw invalid(...atMost(mostProblems, problems));
+    if (problems.length > 0) throw refusalOf(problems);
     return input as ValidInput;
   };
 }
@@ -81,6 +81,9 @@ export function fieldsCheck(field: string, schema: TSchema, { bothCasings = true
 /** No body at all is the empty object, so that the answer names the fields that are missing. */
 const bodyOf = (schema: TSchema) => (value: unknown): unknown =>
   value === undefined && (schema as { type?: string }).type === 'object' ? {} : value;
+
+/** What the caller is told, each wrong field once. */
+export const refusalOf = (problems: readonly FieldProblem[]) => invalid(...atMost(mostProblems, problems));
 
 /** A field may be wrong in several ways; it is told once each. Names are the caller's own and may be of any length. */
 function atMost(most: number, problems: readonly FieldProblem[]): readonly FieldProblem[] {

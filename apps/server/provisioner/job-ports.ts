@@ -3,8 +3,10 @@ import type { Kysely } from 'kysely';
 import type { AccountAccess } from './account-access.ts';
 import type { AwsPorts } from './aws/ports.ts';
 import { awsSecretVault } from './aws/secret-vault.ts';
+import { databaseRotation, type RotationInput } from './databases/database-rotation.ts';
 import { type DatabaseInput, type DatabasePorts, databaseWorkflow } from './databases/database-workflow.ts';
 import type { Datastores } from './databases/datastores.ts';
+import { loginsOf } from './databases/logins.ts';
 import { jobColumns } from './jobs/job.ts';
 import { spacePorts, type SpacePortsParts } from './space-ports.ts';
 import { StepFailure } from './step-failure.ts';
@@ -33,12 +35,18 @@ export function jobPorts(parts: JobPortsParts): (job: EngineJob) => Promise<JobP
   const { db, accounts, datastores, randomBytes } = parts;
 
   async function ofDatabase(id: string, input: DatabaseInput): Promise<DatabasePorts> {
-    const { organisationId, cloudAccountId, region, jobId } = input;
+    const { organisationId, cloudAccountId, region, jobId, owner } = input;
     const aws = await accounts.aws({ organisationId, cloudAccountId }, { writes: true });
     const parent = await db.selectFrom('provisioner.provisioning_jobs').where('id', '=', jobId).select('state').executeTakeFirst();
     const going = parent === undefined || ['deleting', 'deleted', 'cancelling', 'cancelled'].includes(parent.state);
+    const row = await db.selectFrom('provisioner.databases').where('id', '=', id).select('rotation_id').executeTakeFirst();
     const tags = { 'spacedock:organisation': organisationId, 'spacedock:job': jobId, 'spacedock:step': id };
-    return { vault: awsSecretVault(aws, region, tags), server: going ? undefined : (signal) => datastores.open(input, signal) };
+    return {
+      vault: awsSecretVault(aws, region, tags),
+      // The second user is ours only after a rotation has begun: before, somebody else's may have its name.
+      logins: row === undefined || row.rotation_id === null ? [owner] : loginsOf(owner),
+      server: going ? undefined : (signal) => datastores.open(input, signal),
+    };
   }
 
   async function ofAws(id: string): Promise<AwsPorts> {
@@ -52,8 +60,13 @@ export function jobPorts(parts: JobPortsParts): (job: EngineJob) => Promise<JobP
     };
   }
 
-  return async ({ id, workflow, input }) => ({
-    ports: workflow === databaseWorkflow.name ? await ofDatabase(id, input as DatabaseInput) : await ofAws(id),
-    release: nothingToRelease,
-  });
+  async function portsOf({ id, workflow, input }: EngineJob): Promise<ProvisionerPorts> {
+    switch (workflow) {
+      case databaseWorkflow.name: return ofDatabase(id, input as DatabaseInput);
+      case databaseRotation.name: return ofDatabase((input as RotationInput).databaseId, input as RotationInput);
+      default: return ofAws(id);
+    }
+  }
+
+  return async (job) => ({ ports: await portsOf(job), release: nothingToRelease });
 }

@@ -11,6 +11,7 @@ import { awsKinds, awsWorkflows } from './aws/kinds.ts';
 import { awsPrices } from './aws/prices/price-list.ts';
 import { awsSecretVault } from './aws/secret-vault.ts';
 import { classify } from './classify.ts';
+import { databaseRotation } from './databases/database-rotation.ts';
 import { databaseWorkflow } from './databases/database-workflow.ts';
 import { datastores } from './databases/datastores.ts';
 import { openDatabaseServer } from './databases/open-database-server.ts';
@@ -38,6 +39,8 @@ export interface ProvisionerParts {
 export interface ProvisionerService extends ServiceOf<ProvisionerStores, object> {
   /** Begins to work on jobs. Not before all services answer: steps call them. */
   readonly start: () => Promise<void>;
+  /** Those who follow jobs are sent away, so that the server can stop. */
+  readonly endStreams: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -48,6 +51,7 @@ export function startProvisioner(parts: ProvisionerParts): ProvisionerService {
   const cloudAccounts = contractClient(CloudAccountService, transport);
   const spaces = contractClient(SpaceService, transport);
   const clients = clusterClients({ now });
+  const stopping = new AbortController();
   const accounts = accountAccess({ accounts: cloudAccounts, clouds: { now, random } });
   const stores = datastores({
     openServer: openDatabaseServer,
@@ -57,7 +61,7 @@ export function startProvisioner(parts: ProvisionerParts): ProvisionerService {
   const engine: Engine<Connection> = workflowEngine<ProvisionerPorts, object>({
     pool: database.pool, notifications: database.notifications, log, now, random, newId: newUuid, classify,
     // Each is given the ports of its own kind, which `jobPorts` chooses by its name.
-    workflows: [...awsWorkflows, databaseWorkflow] as unknown as readonly Workflow<never, ProvisionerPorts>[],
+    workflows: [...awsWorkflows, databaseWorkflow, databaseRotation] as unknown as readonly Workflow<never, ProvisionerPorts>[],
     portsFor: jobPorts({ db, accounts, datastores: stores, spaces, clients, randomBytes }),
     ...(parts.engine === undefined ? {} : { options: parts.engine }),
   });
@@ -67,12 +71,14 @@ export function startProvisioner(parts: ProvisionerParts): ProvisionerService {
     routes: provisionerRoutes,
     storesFor: ({ db: connection, access, request }) => new ProvisionerStores({
       db: withTablesOf<ProvisionerTables>(connection), connection, access, request, now, newId, engine, datastores: stores,
+      stopping: stopping.signal,
       targetOf: targets(cloudAccounts, access.identity),
       kindOn: (provider, kind) => (provider === 'aws' ? kinds[kind] : undefined),
     }),
     open: {},
     contracts: jobContract(db),
     start: engine.run,
+    endStreams: () => stopping.abort(),
     async close() {
       await engine.stop();
       accounts.close();

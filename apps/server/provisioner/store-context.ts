@@ -28,5 +28,7 @@ export interface ProvisionerStoreContext {
   /** Refuses what the caller may not use. */
   readonly targetOf: (asked: TargetAsked, options: { readonly writes: boolean }) => Promise<Target>;
   readonly datastores: Datastores;
+  /** Aborted when the server stops. */
+  readonly stopping: AbortSignal;
   readonly kindOn: (provider: Target['provider'], kind: JobKind) => CloudKind | undefined;
 }

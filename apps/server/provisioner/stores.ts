@@ -1,5 +1,6 @@
 import { connectionStore } from './connections/connection-store.ts';
 import { databaseStore } from './databases/database-store.ts';
+import { rotationStore } from './databases/rotation-store.ts';
 import { jobEvents } from './jobs/job-events.ts';
 import { jobStore } from './jobs/job-store.ts';
 import { previewer } from './jobs/previewer.ts';
@@ -27,6 +28,10 @@ export class ProvisionerStores {
 
   get databases() {
     return databaseStore(this.#context, this.jobs);
+  }
+
+  get rotations() {
+    return rotationStore(this.#context, this.databases);
   }
 
   get connections() {

@@ -1,6 +1,6 @@
 import type { Provider } from '@spacedock/clouds';
 import type { JobState, JsonFields } from '@spacedock/workflow';
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { JobKind } from './job-kinds.ts';
 
 /** The tables of schema `provisioner` as Kysely sees them. The SQL in migrations/ is the truth; this follows it. */
@@ -28,6 +28,7 @@ export interface JobRow extends Stamped {
   readonly region: string;
   readonly config: Json<JsonFields>;
   state: JobState;
+  readonly released: Generated<boolean>;
   actor_id: string;
   actor_email: string;
   readonly idempotency_key: string | null;
@@ -40,6 +41,9 @@ export interface DatabaseRow extends Stamped {
   readonly job_id: string;
   readonly name: string;
   readonly owner: string;
+  username: string;
+  next_username: string | null;
+  rotation_id: string | null;
   state: JobState;
 }
 

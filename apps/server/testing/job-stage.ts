@@ -1,4 +1,4 @@
-import { awsAccess } from '@spacedock/clouds/aws';
+import { type AwsAccess, awsAccess } from '@spacedock/clouds/aws';
 import type { Sandbox } from '@spacedock/sandbox';
 import type { DatabaseSecret } from '../provisioner/databases/secret-vault.ts';
 import type { Job } from '../provisioner/jobs/job.ts';
@@ -21,10 +21,14 @@ export interface JobStage {
   readonly rest: (job: Pick<Job, 'id'>) => Promise<Job>;
   /** Until it is one of these. */
   readonly until: (job: Pick<Job, 'id'>, ...states: readonly string[]) => Promise<Job>;
+  /** Of a network that is there. */
+  readonly subnetIDs: readonly string[];
   /** What was made in the cloud and is still there. */
   readonly left: () => readonly string[];
   /** What stands in the secret manager, as an app would read it. */
   readonly secret: (ref: string) => Promise<DatabaseSecret>;
+  /** As somebody would in the console of the cloud. */
+  readonly changeSecret: (ref: string, text: string) => Promise<void>;
 }
 
 const region = 'us-east-1';
@@ -37,6 +41,10 @@ export async function jobStage(): Promise<JobStage> {
   const { aws } = sandbox;
   if (!aws) throw new Error('The sandbox was started without AWS.');
   const cloudAccountID = await world.clouds.cloudAccount();
+  const idsOf = async (what: string): Promise<readonly string[]> =>
+    (await world.admin.get<{ id: string }[]>(`/cloud-accounts/${cloudAccountID}/${what}`)).data.map(({ id }) => id);
+  const [networkId] = await idsOf(`networks?region=${region}`);
+  const subnetIDs = await idsOf(`subnets?region=${region}&networkId=${networkId}`);
 
   const submit: JobStage['submit'] = (body, as = world.admin, headers = {}) => {
     const place = 'spaceID' in body || 'cloudAccountID' in body ? {} : { cloudAccountID, region };
@@ -48,8 +56,23 @@ export async function jobStage(): Promise<JobStage> {
     return data;
   }
 
+  /** Past Spacedock, with the cloud's own SDK. */
+  async function asking<Answer>(work: (access: AwsAccess) => Promise<Answer>): Promise<Answer> {
+    const { cloudAccountID: cloudAccountId, endpoints } = await world.clouds.account('aws');
+    const { accessKeyID: accessKeyId, secretAccessKey } = aws?.credentials.static_keys ?? { accessKeyID: '', secretAccessKey: '' };
+    const access = awsAccess(
+      { id: 'ca_app', provider: 'aws', cloudAccountId, revision: '', endpoints, credentials: { method: 'static_keys', accessKeyId, secretAccessKey } },
+      { now: world.clock.now, random: Math.random, identityToken: async () => '' },
+    );
+    try {
+      return await work(access);
+    } finally {
+      access.close();
+    }
+  }
+
   return {
-    world, sandbox, aws, cloudAccountID, region, submit, get,
+    world, sandbox, aws, cloudAccountID, region, subnetIDs, submit, get,
     async submitted(body) {
       const { status, text, data } = await submit(body);
       if (status !== 201) throw new Error(`A job was answered with ${status}: ${text}`);
@@ -59,20 +82,13 @@ export async function jobStage(): Promise<JobStage> {
     until: (job, ...until) => settled(world, world.admin, jobPath(job), { until }),
     left: () => sandbox.ledger.left().map(({ kind, id }) => `${kind} ${id}`),
     async secret(ref) {
-      const { cloudAccountID: account, endpoints } = await world.clouds.account('aws');
-      const { accessKeyID: accessKeyId, secretAccessKey } = aws.credentials.static_keys;
-      const keys = { method: 'static_keys', accessKeyId, secretAccessKey } as const;
-      const access = awsAccess(
-        { id: 'ca_app', provider: 'aws', cloudAccountId: account, revision: '', endpoints, credentials: keys },
-        { now: world.clock.now, random: Math.random, identityToken: async () => '' },
-      );
-      try {
-        const { SecretString = '' } = await access.ask('secretsmanager:GetSecretValue', { region }, (secrets, how) =>
-          secrets.getSecretValue({ SecretId: ref }, how));
-        return JSON.parse(SecretString) as DatabaseSecret;
-      } finally {
-        access.close();
-      }
+      const { SecretString = '' } = await asking((access) => access.ask('secretsmanager:GetSecretValue', { region }, (secrets, how) =>
+        secrets.getSecretValue({ SecretId: ref }, how)));
+      return JSON.parse(SecretString) as DatabaseSecret;
+    },
+    async changeSecret(ref, text) {
+      await asking((access) => access.ask('secretsmanager:PutSecretValue', { region }, (secrets, how) =>
+        secrets.putSecretValue({ SecretId: ref, SecretString: text }, how)));
     },
   };
 }

@@ -51,6 +51,7 @@ export const provisioningRequests: Readonly<Record<string, MakeRequest>> = {
   }),
   'GET /api/provisioning-jobs/:jobID/databases/:dbID': inDatabase,
   'DELETE /api/provisioning-jobs/:jobID/databases/:dbID': inDatabase,
+  'POST /api/provisioning-jobs/:jobID/databases/:dbID/rotate': inDatabase,
   'GET /api/provisioning-jobs/:jobID/connections': async (stage) => ({ ...await inDatastore(stage), query: { limit: '5' } }),
   'POST /api/provisioning-jobs/:jobID/connections': async (stage) => ({ ...await inDatastore(stage), body: { name: fresh('app') } }),
   'GET /api/provisioning-jobs/:jobID/connections/:connID': async (stage) => inConnection(stage, await inDatastore(stage)),

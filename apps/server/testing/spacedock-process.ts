@@ -30,8 +30,8 @@ export interface SpacedockProcess {
 
 const command = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
-export function startSpacedock(args: readonly string[], env: Readonly<Record<string, string>> = {}): SpacedockProcess {
-  const child = spawn(process.execPath, [command, ...args], { env, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] });
+export function startSpacedock(args: readonly string[], env: Readonly<Record<string, string>> = {}, program = command): SpacedockProcess {
+  const child = spawn(process.execPath, [program, ...args], { env, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] });
   const said = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (chunk: string) => {

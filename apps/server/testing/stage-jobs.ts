@@ -67,8 +67,8 @@ export async function stageDatabase(world: World, organisationId: string, jobId:
   const at = new Date();
   const name = fresh('shop');
   await world.database.pool.query(
-    `insert into provisioner.databases (id, org_id, job_id, name, owner, state, created_by, created_at, updated_at)
-     values ($1, $2, $3, $4, $4, $5, 'stage@example.com', $6, $6)`,
+    `insert into provisioner.databases (id, org_id, job_id, name, owner, username, state, created_by, created_at, updated_at)
+     values ($1, $2, $3, $4, $4, $4, $5, 'stage@example.com', $6, $6)`,
     [id, organisationId, jobId, name, state, at],
   );
   const step = { name: 'secret', state: 'succeeded', output: { secretRef: 'arn:aws:secretsmanager:staged' } } as const;

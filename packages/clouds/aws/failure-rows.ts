@@ -140,9 +140,9 @@ export const failureRows: readonly FailureRow[] = [
   },
   {
     codes: [
-      'InvalidDBInstanceState', 'InvalidDBInstanceStateFault', 'InvalidReplicationGroupState', 'InvalidReplicationGroupStateFault',
-      'IncorrectState', 'IncorrectInstanceState', 'ScalingActivityInProgress', 'ScalingActivityInProgressFault',
-      'ResourceContention', 'ResourceContentionFault', 'ConcurrentModification',
+      'InvalidDBInstanceState', 'InvalidDBInstanceStateFault', 'InvalidReplicationGroupState',
+      'InvalidReplicationGroupStateFault', 'IncorrectState', 'IncorrectInstanceState', 'ScalingActivityInProgress',
+      'ScalingActivityInProgressFault', 'ResourceContention', 'ResourceContentionFault', 'ConcurrentModification',
     ],
     kind: 'in_use', bucket: 'transient',
     fixHint: 'It is busy with what it was asked before. Try again when that has come to its end.',
@@ -187,7 +187,8 @@ export const failureRows: readonly FailureRow[] = [
       'ClientException', 'InvalidNextToken', 'UnsupportedAvailabilityZoneException', 'BadRequestException',
       'UnsupportedOperation', 'InvalidSubnet', 'InvalidSubnet.Range', 'InvalidVpcRange', 'InvalidVpc.Range',
       'InvalidVPCNetworkStateFault', 'DBSubnetGroupDoesNotCoverEnoughAZs', 'InvalidParameterValueException',
-      'InvalidConfigurationRequest', 'InvalidLoadBalancerAction', 'InvalidSecurityGroup', 'InvalidScheme', 'InvalidParameter', 'StorageTypeNotSupported',
+      'InvalidConfigurationRequest', 'InvalidLoadBalancerAction', 'InvalidSecurityGroup', 'InvalidScheme', 'InvalidParameter',
+      'StorageTypeNotSupported',
     ],
     kind: 'invalid_request', bucket: 'user_action', fixHint: 'Correct what AWS names.',
   },

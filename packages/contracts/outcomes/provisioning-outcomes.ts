@@ -32,6 +32,10 @@ export const provisioningOutcomes = {
     409, ({ name, users }) => `The database ${name} is in use${namesOf(users, users.length)}.`,
     'End these connections, or delete it with ?force=true.',
   ),
+  'database.rotating': outcomeOf<{ readonly name: string }>(
+    409, ({ name }) => `The password of the database ${name} is being rotated.`,
+    'Wait until `rotation.status` of the database is succeeded or failed, then ask again.',
+  ),
   'connection.exists': outcomeOf<{ readonly name: string }>(
     409, ({ name }) => `There is a connection named ${name} already.`, 'Choose another name.',
   ),

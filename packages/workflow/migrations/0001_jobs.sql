@@ -56,9 +56,10 @@ create table workflow.events (
   primary key (job_id, sequence)
 );
 
--- graphile-worker brings its own migrations and runs them as whoever works: the schema is given to that role, and the table with
--- which it begins is made here, because without it it would ask for the right to create schemas.
-create schema graphile_worker authorization spacedock_app;
+-- graphile-worker brings its own migrations and runs them as whoever works: that role may make things in this schema, and the table
+-- with which it begins is made here, because without it it would ask for the right to create schemas.
+create schema graphile_worker;
+grant usage, create on schema graphile_worker to spacedock_app;
 create table graphile_worker.migrations (
   id       integer primary key,
   ts       timestamptz not null default now(),

@@ -45,6 +45,20 @@ test('a quota that is used up is named, with what is used and what would be', as
   });
 });
 
+test('processors are counted, not machines, with those that run', async () => {
+  const world = await jobWorld();
+  world.sandbox.setQuota('L-1216C47A', 7);
+  const pool = world.job('vm_pool', { name: 'running', instanceType: 'm5.large', min: 2 });
+  await pool.run();
+  const checked = async (min: number) =>
+    (await checksOf(world, 'vm_pool', { name: 'more', instanceType: 'm5.large', min })).get('quota: processors');
+  expect(await checked(1)).toMatchObject({ result: 'PASS', message: '4 of 7 processors of machines are used; the job adds 2.' });
+  expect(await checked(2)).toMatchObject({
+    result: 'FAIL',
+    message: '4 of 7 processors of machines are used, and the job adds 4.',
+  });
+});
+
 test('a name that is taken, a network that is not there, subnets of another one, and addresses that overlap', async () => {
   const world = await jobWorld();
   expect((await checksOf(world, 'kubernetes', { name: 'checkout-prod' })).get('name')).toMatchObject({ result: 'FAIL' });

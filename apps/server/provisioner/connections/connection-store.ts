@@ -39,10 +39,10 @@ export function connectionStore(
     const { datastore } = await databases.serverOf(jobID, 'update');
     const { host, port } = datastore;
     if (dbID === undefined) return { host, port, username: datastore.username, database: '', secret_ref: datastore.secretRef };
-    const { name, owner, state } = await databases.find(jobID, dbID);
+    const { name, username, state } = await databases.find(jobID, dbID);
     const secret_ref = databaseSecretRef(await engine.job(dbID, connection));
     if (state !== 'succeeded' || secret_ref === undefined) throw outcome('job.not_ready', { state });
-    return { host, port, username: owner, database: name, secret_ref };
+    return { host, port, username, database: name, secret_ref };
   }
 
   return {
@@ -53,7 +53,7 @@ export function connectionStore(
       return mapPage(await pageOf(within(scope).select(connectionColumns), connectionList, asked), connectionOf);
     },
 
-    async insert(scope: ConnectionScope, { name = 'default' }: Static<typeof NewConnection>): Promise<Connection> {
+    async insert(scope: ConnectionScope, { name }: Static<typeof NewConnection>): Promise<Connection> {
       const credentials = await credentialsOf(scope);
       const at = now();
       const row = {

@@ -19,7 +19,7 @@ export const Connection = Type.Object({
 });
 export type Connection = Static<typeof Connection>;
 
-export const NewConnection = Type.Object({ name: Type.Optional(Name) }, { additionalProperties: false });
+export const NewConnection = Type.Object({ name: Name }, { additionalProperties: false });
 
 export const ConnectionPath = Type.Object({ jobID: Id('provisioning'), connID: Id('connection') });
 export const DatabaseConnectionPath = Type.Object({

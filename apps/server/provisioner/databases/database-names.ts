@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { longestOwner } from './logins.ts';
 
 /** What PostgreSQL and MySQL both take without quotes, and that no server has for itself. */
 const reserved = ['postgres', 'template0', 'template1', 'rdsadmin', 'mysql', 'sys', 'information_schema', 'performance_schema', 'root', 'public'];
@@ -10,8 +11,7 @@ export const DatabaseName = Type.String({
   says: 'must be 1 to 63 of a-z, 0-9 and _, begin with a letter, and be no name that servers have for themselves',
 });
 
-/** MySQL takes names of users of 32 characters. */
 export const DatabaseUser = Type.String({
-  minLength: 1, maxLength: 32, pattern, examples: ['checkout_app'],
-  says: 'must be 1 to 32 of a-z, 0-9 and _, begin with a letter, and be no name that servers have for themselves',
+  minLength: 1, maxLength: longestOwner, pattern, examples: ['checkout_app'],
+  says: `must be 1 to ${longestOwner} of a-z, 0-9 and _, begin with a letter, and be no name that servers have for themselves`,
 });

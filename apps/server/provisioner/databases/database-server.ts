@@ -17,6 +17,8 @@ export interface DatabaseServer {
   readonly ensureUser: (user: string, password: string) => Promise<void>;
   /** The database is there from then on; the user may do everything in it, and nobody else anything. */
   readonly ensureDatabase: (name: string, owner: string) => Promise<void>;
+  /** This user may do in the database what its owner may, from then on, and what it makes there is not its own. */
+  readonly ensureSameRights: (user: string, as: { readonly owner: string; readonly database: string }) => Promise<void>;
   /** With everything in it, whoever is connected. */
   readonly dropDatabase: (name: string) => Promise<void>;
   readonly dropUser: (user: string) => Promise<void>;

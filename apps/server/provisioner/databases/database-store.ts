@@ -8,10 +8,11 @@ import type { jobStore } from '../jobs/job-store.ts';
 import type { ProvisionerStoreContext } from '../store-context.ts';
 import type { DatabaseRow } from '../tables.ts';
 import { type Database, databaseColumns, databaseList, databaseOf, type DatabaseQuery, type NewDatabase } from './database.ts';
-import { DatabaseServerFailure } from './database-server.ts';
 import { databaseWorkflow, type DatabaseInput } from './database-workflow.ts';
 import { type Datastore, datastoreOf } from './datastore.ts';
-import { databaseEngines, type DatabaseEngine } from './secret-vault.ts';
+import { datastoreAddress } from './datastore-address.ts';
+import { longestOwner, loginsOf, ownersInTheWay } from './logins.ts';
+import { toldAsOutcome } from './told-as-outcome.ts';
 
 const gone = ['deleted', 'cancelled'] as const;
 
@@ -32,12 +33,29 @@ export function databaseStore(context: ProvisionerStoreContext, jobs: ReturnType
     return row;
   }
 
-  const view = async (jobId: string, id: string, datastore: Datastore): Promise<Database> =>
-    databaseOf(await find(jobId, id), await engine.job(id, connection), datastore);
+  /** With how far the engine is with them and with their rotations. */
+  async function shown(rows: readonly Selectable<DatabaseRow>[], datastore: Datastore): Promise<(row: Selectable<DatabaseRow>) => Database> {
+    const ids = rows.flatMap(({ id, rotation_id }) => (rotation_id === null ? [id] : [id, rotation_id]));
+    const views = new Map((await engine.jobs(ids, connection)).map((one) => [one.id, one]));
+    return (row) => databaseOf(row, datastore, (id) => views.get(id));
+  }
+
+  async function view(jobId: string, id: string, datastore: Datastore): Promise<Database> {
+    const row = await find(jobId, id);
+    return (await shown([row], datastore))(row);
+  }
+
+  /** Among ours. That no two are made at once, the lock on the job sees to. */
+  async function mustBeFree(jobId: string, name: string, owner: string): Promise<void> {
+    const ours = await inJob(jobId).where('state', 'not in', gone)
+      .where((eb) => eb.or([eb('name', '=', name), eb('owner', 'in', ownersInTheWay(owner))])).select('name').executeTakeFirst();
+    if (ours) throw outcome('database.exists', { name: ours.name });
+  }
 
   return {
     find,
     serverOf,
+    view,
 
     async get(jobId: string, id: string): Promise<Database> {
       const { datastore } = await serverOf(jobId, 'view');
@@ -48,34 +66,29 @@ export function databaseStore(context: ProvisionerStoreContext, jobs: ReturnType
       const { datastore } = await serverOf(jobId, 'view');
       const rows = inJob(jobId).where('state', 'not in', gone).select(databaseColumns);
       const page = await pageOf(rows, databaseList, asked);
-      const views = new Map((await engine.jobs(page.items.map(({ id }) => id), connection)).map((one) => [one.id, one]));
-      return mapPage(page, (row) => databaseOf(row, views.get(row.id), datastore));
+      return mapPage(page, await shown(page.items, datastore));
     },
 
     /** Asks the server: what somebody else has made on it must not be taken over. */
-    async prepare(jobId: string, { name, owner = name }: Static<typeof NewDatabase>): Promise<DatabaseInput> {
+    async prepare(jobId: string, { name, owner = name.slice(0, longestOwner) }: Static<typeof NewDatabase>): Promise<DatabaseInput> {
       const { job, datastore } = await serverOf(jobId, 'update');
-      const input: DatabaseInput = {
-        organisationId, jobId, cloudAccountId: job.cloud_account_id, region: job.region, name, owner,
-        engine: engineOf(datastore), host: datastore.host, port: datastore.port, rootSecretRef: datastore.secretRef,
-      };
-      const ours = await inJob(jobId).where('state', 'not in', gone)
-        .where((eb) => eb.or([eb('name', '=', name), eb('owner', '=', owner)])).select('name').executeTakeFirst();
-      if (ours) throw outcome('database.exists', { name: ours.name });
-      await toldAsOutcome(datastores.on(input, async (server) => {
+      const input: DatabaseInput = { ...datastoreAddress(job, datastore), jobId, name, owner };
+      await mustBeFree(jobId, name, owner);
+      await toldAsOutcome(datastore, datastores.on(input, async (server) => {
         if (await server.has('database', name)) throw outcome('database.exists', { name });
-        if (await server.has('user', owner)) throw outcome('database.exists', { name: owner });
+        for (const login of loginsOf(owner)) if (await server.has('user', login)) throw outcome('database.exists', { name: login });
       }));
       return input;
     },
 
     async insert(input: DatabaseInput): Promise<Database> {
       const { datastore } = await serverOf(input.jobId, 'update');
+      await mustBeFree(input.jobId, input.name, input.owner);
       const at = now();
       const id = newId('database');
       const made = await db.insertInto('provisioner.databases').values({
-        id, org_id: organisationId, job_id: input.jobId, name: input.name, owner: input.owner, state: 'queued',
-        created_by: email, created_at: at, updated_at: at,
+        id, org_id: organisationId, job_id: input.jobId, name: input.name, owner: input.owner, username: input.owner,
+        next_username: null, rotation_id: null, state: 'queued', created_by: email, created_at: at, updated_at: at,
       }).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst();
       if (!made) throw outcome('database.exists', { name: input.name });
       await engine.start(connection, { id, workflow: databaseWorkflow.name, input });
@@ -89,10 +102,7 @@ export function databaseStore(context: ProvisionerStoreContext, jobs: ReturnType
       if (force || row.state !== 'succeeded') return;
       const connections = await db.selectFrom('provisioner.connections').where('org_id', '=', organisationId).where('database_id', '=', id)
         .select('name').orderBy('name').execute();
-      const { cloud_account_id: cloudAccountId, region } = job;
-      const { host, port, secretRef: rootSecretRef } = datastore;
-      const address = { organisationId, cloudAccountId, region, engine: engineOf(datastore), host, port, rootSecretRef };
-      const sessions = await toldAsOutcome(datastores.on(address, (server) => server.sessions(row.name)));
+      const sessions = await toldAsOutcome(datastore, datastores.on(datastoreAddress(job, datastore), (server) => server.sessions(row.name)));
       const users = [...connections.map(({ name }) => `connection ${name}`), ...sessions];
       if (users.length > 0) throw outcome('database.in_use', { name: row.name, users });
     },
@@ -100,6 +110,9 @@ export function databaseStore(context: ProvisionerStoreContext, jobs: ReturnType
     async remove(jobId: string, id: string): Promise<Database> {
       const { datastore } = await serverOf(jobId, 'update');
       const row = await find(jobId, id);
+      const rotation = row.rotation_id === null ? undefined : await engine.job(row.rotation_id, connection);
+      // It could make a user after that was dropped.
+      if (rotation && !['succeeded', 'failed'].includes(rotation.state)) throw outcome('database.rotating', { name: row.name });
       await db.deleteFrom('provisioner.connections').where('org_id', '=', organisationId).where('database_id', '=', id).execute();
       if (row.state !== 'deleted' && row.state !== 'deleting') {
         await engine.teardown(connection, id).catch((error: unknown) => {
@@ -109,20 +122,4 @@ export function databaseStore(context: ProvisionerStoreContext, jobs: ReturnType
       return view(jobId, id, datastore);
     },
   };
-}
-
-function engineOf({ engine }: Datastore): DatabaseEngine {
-  const found = databaseEngines.find((one) => one === engine);
-  if (!found) throw outcome('job.not_a_datastore', { kind: `datastore with the engine ${engine}` });
-  return found;
-}
-
-async function toldAsOutcome<Answer>(work: Promise<Answer>): Promise<Answer> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof DatabaseServerFailure)) throw error;
-    const { host, message: why, unreachable } = error;
-    throw outcome(unreachable ? 'datastore.unreachable' : 'datastore.refused', { host, why });
-  }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { JobView, JsonFields, Step, Workflow } from '@spacedock/workflow';
 import type { DatabaseServer } from './database-server.ts';
-import type { DatabaseEngine, DatabaseSecret, SecretVault } from './secret-vault.ts';
+import { type DatabaseEngine, type DatabaseSecret, type SecretVault, signInOf } from './secret-vault.ts';
 
 /** Nothing secret: `rootSecretRef` says where the administrator's password is. */
 export type DatabaseInput = {
@@ -19,13 +19,15 @@ export type DatabaseInput = {
 
 export interface DatabasePorts {
   readonly vault: SecretVault;
+  /** Who signs in to the database, and is dropped with it. */
+  readonly logins: readonly string[];
   /** Undefined: the server itself goes or is gone, and everything on it. */
   readonly server: ((signal: AbortSignal) => Promise<DatabaseServer>) | undefined;
 }
 
 type DatabaseStep<Output extends JsonFields> = Step<DatabaseInput, DatabasePorts, Output>;
 
-const newPassword = (): string => randomBytes(24).toString('base64url');
+export const newPassword = (): string => randomBytes(24).toString('base64url');
 const secretName = ({ jobId, name }: DatabaseInput): string => `spacedock/${jobId}/${name}`;
 
 const secret: DatabaseStep<{ readonly secretRef: string }> = {
@@ -44,7 +46,7 @@ const secret: DatabaseStep<{ readonly secretRef: string }> = {
 };
 
 /** With the connection closed, whatever comes of the work. */
-async function onServer(ports: DatabasePorts, signal: AbortSignal, work: (server: DatabaseServer) => Promise<void>): Promise<void> {
+export async function onServer(ports: DatabasePorts, signal: AbortSignal, work: (server: DatabaseServer) => Promise<void>): Promise<void> {
   const server = await ports.server?.(signal);
   if (!server) return;
   try {
@@ -61,12 +63,15 @@ const user: DatabaseStep<{ readonly username: string }> = {
   needs: ['secret'],
   permissions: ['secretsmanager:GetSecretValue'],
   async ensure({ ports, output, signal }) {
-    const { username, password } = JSON.parse(await ports.vault.read(output(secret).secretRef, signal)) as DatabaseSecret;
+    const { secretRef } = output(secret);
+    const { username, password } = signInOf(await ports.vault.read(secretRef, signal), secretRef);
     await onServer(ports, signal, (server) => server.ensureUser(username, password));
     return { done: { username } };
   },
-  async undo({ input, ports, signal }) {
-    await onServer(ports, signal, (server) => server.dropUser(input.owner));
+  async undo({ ports, signal }) {
+    await onServer(ports, signal, async (server) => {
+      for (const login of ports.logins) await server.dropUser(login);
+    });
     return { gone: true };
   },
 };

@@ -1,6 +1,6 @@
 import type { DatabaseServer, OpenDatabaseServer } from './database-server.ts';
 import type { DatabaseInput } from './database-workflow.ts';
-import type { DatabaseSecret, SecretVault } from './secret-vault.ts';
+import { type SecretVault, signInOf } from './secret-vault.ts';
 
 export type DatastoreAddress = Pick<
   DatabaseInput, 'organisationId' | 'cloudAccountId' | 'region' | 'engine' | 'host' | 'port' | 'rootSecretRef'
@@ -22,7 +22,7 @@ export function datastores({ vaultOf, openServer, deadlineMs = 30_000 }: Datasto
   async function open(address: DatastoreAddress, signal: AbortSignal): Promise<DatabaseServer> {
     const { engine, host, port, rootSecretRef } = address;
     const vault = await vaultOf(address);
-    const { username, password } = JSON.parse(await vault.read(rootSecretRef, signal)) as DatabaseSecret;
+    const { username, password } = signInOf(await vault.read(rootSecretRef, signal), rootSecretRef);
     return openServer({ engine, host, port, username, password }, signal);
   }
 

@@ -2,6 +2,9 @@ import { createConnection, type Connection, type RowDataPacket } from 'mysql2/pr
 import { DatabaseServerFailure, type DatabaseServer, type ServerAddress } from './database-server.ts';
 
 const deadlineMs = 20_000;
+/** All that MySQL knows for a database. Not `all privileges`: on some servers that holds more than the administrator has to give. */
+const everything = 'select, insert, update, delete, create, drop, references, index, alter, create temporary tables, lock tables, execute, '
+  + 'create view, show view, create routine, alter routine, event, trigger';
 const identifier = (name: string): string => `\`${name.replaceAll('`', '``')}\``;
 
 /** A MySQL or MariaDB server. A user may come from anywhere: who reaches the server is what networks decide. */
@@ -22,6 +25,9 @@ export async function openMysql(address: ServerAddress, signal: AbortSignal): Pr
     return rows;
   };
   const account = (name: string): string => `${connection.escape(name)}@'%'`;
+  // An underscore stands for any character in the name that rights are given on.
+  const grantEverything = async (database: string, to: string): Promise<void> =>
+    void (await run(`grant ${everything} on ${identifier(database.replaceAll('_', String.raw`\_`))}.* to ${account(to)}`));
 
   return {
     async has(what, name) {
@@ -38,9 +44,11 @@ export async function openMysql(address: ServerAddress, signal: AbortSignal): Pr
 
     async ensureDatabase(name, owner) {
       await run(`create database if not exists ${identifier(name)}`);
-      // An underscore stands for any character in the name that rights are given on.
-      await run(`grant all privileges on ${identifier(name.replaceAll('_', String.raw`\_`))}.* to ${account(owner)}`);
+      await grantEverything(name, owner);
     },
+
+    // Tables have no owners here: with the rights, everything is the same.
+    ensureSameRights: (user, { database }) => grantEverything(database, user),
 
     async dropDatabase(name) {
       for (const { id } of await run('select id from information_schema.processlist where db = ?', [name])) {

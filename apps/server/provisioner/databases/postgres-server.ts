@@ -47,6 +47,12 @@ export async function openPostgres(address: ServerAddress, signal: AbortSignal):
       await run(`grant all on database ${quoted(name)} to ${quoted(owner)}`);
     },
 
+    async ensureSameRights(user, { owner }) {
+      await run(`grant ${quoted(owner)} to ${quoted(user)}`);
+      // What it makes belongs to the owner then, so that the other users of the database can change it as well.
+      await run(`alter role ${quoted(user)} set role to ${quoted(owner)}`);
+    },
+
     dropDatabase: (name) => unless(missing, `drop database if exists ${quoted(name)} with (force)`),
 
     async dropUser(user) {

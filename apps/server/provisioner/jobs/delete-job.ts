@@ -12,7 +12,7 @@ export const deleteJob = endpoint({
   params: JobPath,
   query: Type.Object({
     force: Type.Optional(Type.Boolean({ description: 'With the databases in it.' })),
-  }),
+  }, { additionalProperties: false }),
   answers: { 202: Job, 404: 'object.not_found', 409: 'job.holds_databases | job.wrong_state' },
   handle: async ({ params, query, caller }) => accepted(await caller.jobs.remove(params.jobID, query.force ?? false)),
 });

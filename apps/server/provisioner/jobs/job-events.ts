@@ -5,7 +5,7 @@ import { errorOf } from './job.ts';
 import type { jobStore } from './job-store.ts';
 
 /** What happens to a job, as it happens. */
-export function jobEvents({ engine, request }: ProvisionerStoreContext, jobs: ReturnType<typeof jobStore>) {
+export function jobEvents({ engine, request, stopping }: ProvisionerStoreContext, jobs: ReturnType<typeof jobStore>) {
   return {
     async of(id: string): Promise<EventFeed> {
       const { space_id } = await jobs.find(id);
@@ -13,13 +13,16 @@ export function jobEvents({ engine, request }: ProvisionerStoreContext, jobs: Re
       const after = Number(request.lastEventId ?? 0);
       return {
         mayListen: (access) => access.holds('provisioning:view', place),
-        open: (signal) => feed(engine.observe(id, Number.isSafeInteger(after) && after > 0 ? after : 0, signal)),
+        open: (signal) => feed(engine.observe(id, Number.isSafeInteger(after) && after > 0 ? after : 0, AbortSignal.any([signal, stopping]))),
       };
     },
   };
 }
 
-/** Stays open when the job has ended: it can be retried, and torn down. Only what is deleted says nothing any more. */
+/**
+ * Stays open when the job has ended: it can be retried, and torn down. Only what is deleted says nothing any more. A server that stops
+ * ends it too, because it waits for open requests; the client comes back to another one.
+ */
 async function* feed(events: AsyncIterable<JobEvent>): AsyncGenerator<ServerEvent> {
   for await (const { sequence, at, step, state, message, failure } of events) {
     yield {

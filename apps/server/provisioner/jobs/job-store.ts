@@ -1,4 +1,5 @@
 import { outcome, type Verb } from '@spacedock/contracts';
+import { uniqueViolation } from '@spacedock/database';
 import { type JobView, WrongState } from '@spacedock/workflow';
 import type { Static } from 'typebox';
 import type { Page } from '../../gateway/answer.ts';
@@ -17,6 +18,8 @@ export function jobStore({ db, connection, access, now, newId, engine }: Provisi
   const existing = () => db.selectFrom('provisioner.provisioning_jobs').where('org_id', '=', organisationId);
   const visible = () => existing().where(withinReach(access.reach('provisioning:view'), scopes));
   const one = (id: string) => db.updateTable('provisioner.provisioning_jobs').where('org_id', '=', organisationId).where('id', '=', id);
+  const databasesIn = (id: string) => db.selectFrom('provisioner.databases').where('org_id', '=', organisationId).where('job_id', '=', id)
+    .where('state', 'not in', ['deleted', 'cancelled']);
   const placeOf = ({ space_id }: Pick<StoredJob, 'space_id'>) => (space_id === null ? {} : { space: space_id });
 
   /** The job, locked, for whoever may do this to it: unseen is 404, seen but not allowed is 403. */
@@ -89,7 +92,10 @@ export function jobStore({ db, connection, access, now, newId, engine }: Provisi
       if (name !== undefined) await mustBeFree(row, name);
       await one(id).set({
         ...(name === undefined ? {} : { name }), ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }), updated_at: now(),
-      }).execute();
+      }).execute().catch((error: unknown) => {
+        // Somebody took the name since it was looked for.
+        throw uniqueViolation(error) === 'provisioning_jobs_name' ? outcome('job.exists', { kind: row.kind, name: name ?? row.name, id: '' }) : error;
+      });
       return reread(id);
     },
 
@@ -110,7 +116,9 @@ export function jobStore({ db, connection, access, now, newId, engine }: Provisi
     /** Tears down whatever is there. Asking twice is asking once. */
     async remove(id: string, force: boolean): Promise<Job> {
       const row = await mustReach(id, 'delete');
-      if (!force) await mustHoldNoDatabases(id);
+      if (force) await tearDownDatabases(id);
+      else await mustHoldNoDatabases(id);
+      await db.deleteFrom('provisioner.connections').where('org_id', '=', organisationId).where('job_id', '=', id).execute();
       if (row.state !== 'deleted' && row.state !== 'deleting') {
         await one(id).set({ actor_id: userId, actor_email: email }).execute();
         await ask('Deleting', () => engine.teardown(connection, id));
@@ -128,21 +136,27 @@ export function jobStore({ db, connection, access, now, newId, engine }: Provisi
       return viewOf(same);
     }
     const named = await existing().where('cloud_account_id', '=', target.cloudAccountId).where('region', '=', target.region)
-      .where('kind', '=', kind).where('name_key', '=', name.toLowerCase()).where('state', 'not in', ['deleted', 'cancelled'])
+      .where('kind', '=', kind).where('name_key', '=', name.toLowerCase()).where('released', '=', false)
       .select('id').executeTakeFirst();
     throw outcome('job.exists', { kind, name, id: named?.id ?? '' });
   }
 
   async function mustBeFree(row: StoredJob, name: string): Promise<void> {
+    if (row.released) return;
     const other = await existing().where('cloud_account_id', '=', row.cloud_account_id).where('region', '=', row.region)
       .where('kind', '=', row.kind).where('name_key', '=', name.toLowerCase()).where('id', '!=', row.id)
-      .where('state', 'not in', ['deleted', 'cancelled']).select('id').executeTakeFirst();
+      .where('released', '=', false).select('id').executeTakeFirst();
     if (other) throw outcome('job.exists', { kind: row.kind, name, id: other.id });
   }
 
+  /** They go with their server, but their secrets are not on it. One that could not be removed before is tried again. */
+  async function tearDownDatabases(id: string): Promise<void> {
+    const inside = await databasesIn(id).where('state', '!=', 'deleting').select('id').orderBy('id').execute();
+    for (const database of inside) await ask('Deleting', () => engine.teardown(connection, database.id));
+  }
+
   async function mustHoldNoDatabases(id: string): Promise<void> {
-    const inside = db.selectFrom('provisioner.databases').where('org_id', '=', organisationId).where('job_id', '=', id)
-      .where('state', 'not in', ['deleted', 'cancelled']);
+    const inside = databasesIn(id);
     const { count } = await inside.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
     if (Number(count) === 0) return;
     const named = await inside.select('name').orderBy('name').limit(namedAtMost).execute();

@@ -9,7 +9,9 @@ import type { JobRow } from '../tables.ts';
 
 const Kind = Type.Enum([...jobKinds]);
 const Status = Type.Enum([...jobStates]);
-const Tags = Type.Record(Type.String({ pattern: '^[A-Za-z0-9_.:/=+@ -]{1,128}$' }), Type.String({ maxLength: 256 }), { maxProperties: 40 });
+const Tags = Type.Record(Type.String({ pattern: '^[A-Za-z0-9_.:/=+@ -]{1,128}$' }), Type.String({ maxLength: 256 }), {
+  maxProperties: 40, additionalProperties: false,
+});
 const Region = Type.String({ pattern: '^[a-z0-9-]{1,64}$', says: 'must be the name of a region, such as us-east-1' });
 
 const JobError = Type.Object({
@@ -104,7 +106,7 @@ export const JobQuery = listQuery(jobList, {
 });
 
 export const jobColumns = [
-  'id', 'org_id', 'kind', 'name', 'tags', 'space_id', 'cluster_name', 'cloud_account_id', 'provider', 'region', 'config', 'state',
+  'id', 'org_id', 'kind', 'name', 'tags', 'space_id', 'cluster_name', 'cloud_account_id', 'provider', 'region', 'config', 'state', 'released',
   'actor_id', 'actor_email', 'created_by', 'created_at', 'updated_at',
 ] as const;
 export type StoredJob = Pick<Selectable<JobRow>, (typeof jobColumns)[number]>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { providerNames } from '@spacedock/clouds';
 import { type FieldProblem, invalid, outcome } from '@spacedock/contracts';
 import type { JsonFields } from '@spacedock/workflow';
-import { fieldsCheck } from '../../gateway/validation.ts';
+import { fieldsCheck, refusalOf } from '../../gateway/validation.ts';
 import type { CloudKind, Target } from '../cloud-kind.ts';
 import type { JobKind } from '../job-kinds.ts';
 import type { ProvisionerStoreContext } from '../store-context.ts';
@@ -25,6 +25,15 @@ type Parts = Pick<ProvisionerStoreContext, 'access' | 'request' | 'targetOf' | '
 
 const longestKey = 200;
 
+/** Compiling a schema takes longer than everything else that a request does. */
+const checks = new WeakMap<CloudKind, ReturnType<typeof fieldsCheck>>();
+
+function checkOf(kind: CloudKind): ReturnType<typeof fieldsCheck> {
+  const check = checks.get(kind) ?? fieldsCheck('body.config', kind.schema);
+  checks.set(kind, check);
+  return check;
+}
+
 export async function planJob(parts: Parts, wanted: NewJob, { writes }: { readonly writes: boolean }): Promise<PlannedJob & { readonly on: CloudKind }> {
   const { access, request, targetOf, kindOn } = parts;
   const { kind, tags = {} } = wanted;
@@ -36,14 +45,14 @@ export async function planJob(parts: Parts, wanted: NewJob, { writes }: { readon
   if (!on) throw outcome('job.kind_unsupported', { kind, cloud: providerNames[target.provider] });
 
   const problems: FieldProblem[] = [];
-  const given = fieldsCheck('body.config', on.schema)(wanted.config, problems) as JsonFields;
+  const given = checkOf(on)(wanted.config, problems) as JsonFields;
   const key = request.idempotencyKey;
   if (key !== undefined && (key === '' || key.length > longestKey)) {
     problems.push({ field: 'header.Idempotency-Key', problem: `must be 1 to ${longestKey} characters` });
   }
-  if (problems.length > 0) throw invalid(...problems);
+  if (problems.length > 0) throw refusalOf(problems);
   const plan = on.complete(given, (path, problem) => void problems.push({ field: `body.config.${path}`, problem }));
-  if (problems.length > 0) throw invalid(...problems);
+  if (problems.length > 0) throw refusalOf(problems);
 
   const named = plan['name'];
   return {

@@ -1,5 +1,6 @@
 import { everyPage } from '@spacedock/clouds/aws';
 import { at } from '../aws-step.ts';
+import { cpusLeft } from '../cpu-quota.ts';
 import { instanceTypesOffered, nameFree, placeFound, quotaLeft } from '../checks.ts';
 import { ifThere } from '../failed-as.ts';
 import { networkChecks } from '../network/checks.ts';
@@ -32,4 +33,5 @@ export const kubernetesChecks = ({ name, vpcID, subnetIDs, network, nodeGroups }
     ? [placeFound({ vpcID: vpcID ?? undefined, subnetIDs: subnetIDs ?? undefined, prefer: 'private' })]
     : networkChecks(network)),
   instanceTypesOffered(nodeGroups.map(({ instanceType }) => instanceType)),
+  ...cpusLeft(nodeGroups.map(({ instanceType, desired }) => ({ instanceType, count: desired }))),
 ];

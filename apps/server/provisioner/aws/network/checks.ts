@@ -43,7 +43,7 @@ const addresses = (cidr: string): PreFlightCheck => ({
     return same.length === 0
       ? pass(`No other VPC of ${context.ports.region} has addresses of ${cidr}.`)
       : warn(
-          `${same.map((one) => `${one.vpcId} (${one.cidr})`).join(', ')} has addresses of ${cidr} too: they can never be connected.`,
+          `${same.map((one) => `${one.vpcId} (${one.cidr})`).join(', ')} has addresses of ${cidr} too, so they cannot be peered.`,
           'Use another cidr if they are ever to be peered.',
         );
   },

@@ -75,7 +75,7 @@ const create = (context: AwsContext, plan: VmPoolPlan): Promise<unknown> =>
           ? {}
           : {
               TargetGroupARNs: plan.balancer.listeners.map((one) => context.output(targetGroupRef(one)).targetGroupArn),
-              // What runs on the machines comes later. Until then the load balancer calls them sick: they must not be replaced for it.
+              // What runs on the machines comes later. The load balancer calls them sick until then; they are not to be replaced.
               HealthCheckType: 'EC2',
             }),
         Tags: tagList(tagsFor(context, step, plan.name)).map((tag) => ({

@@ -1,4 +1,5 @@
 import { at } from '../aws-step.ts';
+import { cpusLeft } from '../cpu-quota.ts';
 import { instanceTypesOffered, nameFree, placeFound } from '../checks.ts';
 import { balancerChecks } from '../load-balancer/checks.ts';
 import type { PreFlightCheck } from '../pre-flight.ts';
@@ -16,5 +17,6 @@ export const vmPoolChecks = (plan: VmPoolPlan): readonly PreFlightCheck[] => [
   }),
   placeFound(vmPoolPlacement(plan)),
   instanceTypesOffered([plan.instanceType]),
+  ...cpusLeft([{ instanceType: plan.instanceType, count: plan.desired }]),
   ...(plan.balancer === null ? [] : balancerChecks(plan.balancer)),
 ];
