@@ -64,9 +64,11 @@ async function everyWay(job: Job, rootRef: string): Promise<void> {
   await changed('canary-unreadable-password', 'datastore.refused');
   await changed('"canary-number-password"', 'datastore.refused');
 
-  const moveTo = (port: number) => world.database.pool.query(
-    "update workflow.steps set output = jsonb_set(output, '{port}', to_jsonb($2::int)) where job_id = $1 and name = 'datastore'", [job.id, port],
-  );
+  const moveTo = (port: number) =>
+    world.database.pool.query(
+      "update workflow.steps set output = jsonb_set(output, '{port}', to_jsonb($2::int)) where job_id = $1 and name = 'datastore'",
+      [job.id, port],
+    );
   await moveTo(1);
   expect((await create('away')).error).toMatchObject({ code: 'datastore.unreachable' });
   await moveTo(shop.port);
@@ -86,56 +88,76 @@ async function everyWay(job: Job, rootRef: string): Promise<void> {
   expect((await rest(shop.id)).status).toBe('deleted');
 }
 
-test('no password and no key is in the database, the log, the audit log, an event, an output, an answer or an error', { timeout: 300_000 }, async () => {
-  const { world, aws, sandbox, subnetIDs } = stage;
-  for (const { secretAccessKey, ...more } of Object.values(aws.credentials)) {
-    secrets.add(secretAccessKey);
-    if ('sessionToken' in more) secrets.add(more.sessionToken);
-  }
-  aws.setPermissions({ deny: ['rds:CreateDBInstance'] });
-  sandbox.faults.add({ operation: 'secretsmanager:CreateSecret', effect: 'error_after', times: 1 });
-  const body = { kind: 'datastore', config: { engine: 'postgres', subnetIDs } };
-  await told(world.admin.post('/provisioning-jobs/preview', { cloudAccountID: stage.cloudAccountID, region: stage.region, ...body }));
-  const submitted = (await told(stage.submit(body))).data;
-  const events = await readEvents(`${world.url}/api${jobPath(submitted)}/events`, { authorization: `Bearer ${world.admin.token}` });
-  expect((await stage.rest(submitted)).errors).toMatchObject([{ step: 'datastore', code: 'permission_denied' }]);
-  await told(world.admin.get(jobPath(submitted)));
-
-  // The database is made, and nobody learns of it; then the keys are gone.
-  aws.setPermissions({});
-  sandbox.faults.add({ operation: 'rds:CreateDBInstance', effect: 'reset_after', times: 1 });
-  await told(world.admin.post(`${jobPath(submitted)}/retry`));
-  await events.first(({ event, data }) => event === 'job' && data.status === 'waiting');
-  aws.revokeCredentials();
-  expect((await stage.rest(submitted)).status).toBe('failed');
-  const credentials = aws.rotateCredentials().static_keys;
-  secrets.add(credentials.secretAccessKey);
-  expect((await told(world.admin.patch(`/cloud-accounts/${stage.cloudAccountID}`, { credentials }))).status).toBe(200);
-  await told(world.admin.post(`${jobPath(submitted)}/retry`));
-  const job = await stage.rest(submitted);
-  expect([job.status, job.errors]).toEqual(['succeeded', []]);
-  const { datastore: { secretRef } } = job.outputs as { datastore: { secretRef: string } };
-  await canary(secretRef);
-
-  await everyWay(job, secretRef);
-  await told(world.admin.delete(`${jobPath(job)}?force=true`));
-  await stage.rest(job);
-  await events.ended;
-  await expect.poll(() => stage.left(), { timeout: 60_000 }).toEqual([]);
-
-  await told(world.admin.get(jobPath(job)));
-  const places: Readonly<Record<string, string>> = {
-    database: dumps.join('\n'), log: world.logs.join('\n'), answers: answers.join('\n'), events: JSON.stringify(events.events),
-    'audit log': (await world.admin.get('/audit-logs?limit=200')).text,
-  };
-  expect(places['audit log']).toContain(job.id);
-  expect(secrets.size).toBeGreaterThanOrEqual(10);
-  for (const [place, text] of Object.entries(places)) {
-    expect(text.length, place).toBeGreaterThan(500);
-    for (const secret of secrets) {
-      const forms = [secret, secret.slice(0, -4), JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), Buffer.from(secret).toString('base64').replace(/=+$/, '')];
-      for (const form of forms) expect(text.includes(form), `${place} holds a secret that begins with ${secret.slice(0, 10)}`).toBe(false);
+test(
+  'no password and no key is in the database, the log, the audit log, an event, an output, an answer or an error',
+  { timeout: 300_000 },
+  async () => {
+    const { world, aws, sandbox, subnetIDs } = stage;
+    for (const { secretAccessKey, ...more } of Object.values(aws.credentials)) {
+      secrets.add(secretAccessKey);
+      if ('sessionToken' in more) secrets.add(more.sessionToken);
     }
-    expect(text).not.toMatch(/X-Amz-Signature|SCRAM-SHA-256\$/);
-  }
-});
+    aws.setPermissions({ deny: ['rds:CreateDBInstance'] });
+    sandbox.faults.add({ operation: 'secretsmanager:CreateSecret', effect: 'error_after', times: 1 });
+    const body = { kind: 'datastore', config: { engine: 'postgres', subnetIDs } };
+    await told(
+      world.admin.post('/provisioning-jobs/preview', { cloudAccountID: stage.cloudAccountID, region: stage.region, ...body }),
+    );
+    const submitted = (await told(stage.submit(body))).data;
+    const events = await readEvents(`${world.url}/api${jobPath(submitted)}/events`, {
+      authorization: `Bearer ${world.admin.token}`,
+    });
+    expect((await stage.rest(submitted)).errors).toMatchObject([{ step: 'datastore', code: 'permission_denied' }]);
+    await told(world.admin.get(jobPath(submitted)));
+
+    // The database is made, and nobody learns of it; then the keys are gone.
+    aws.setPermissions({});
+    sandbox.faults.add({ operation: 'rds:CreateDBInstance', effect: 'reset_after', times: 1 });
+    await told(world.admin.post(`${jobPath(submitted)}/retry`));
+    await events.first(({ event, data }) => event === 'job' && data.status === 'waiting');
+    aws.revokeCredentials();
+    expect((await stage.rest(submitted)).status).toBe('failed');
+    const credentials = aws.rotateCredentials().static_keys;
+    secrets.add(credentials.secretAccessKey);
+    expect((await told(world.admin.patch(`/cloud-accounts/${stage.cloudAccountID}`, { credentials }))).status).toBe(200);
+    await told(world.admin.post(`${jobPath(submitted)}/retry`));
+    const job = await stage.rest(submitted);
+    expect([job.status, job.errors]).toEqual(['succeeded', []]);
+    const {
+      datastore: { secretRef },
+    } = job.outputs as { datastore: { secretRef: string } };
+    await canary(secretRef);
+
+    await everyWay(job, secretRef);
+    await told(world.admin.delete(`${jobPath(job)}?force=true`));
+    await stage.rest(job);
+    await events.ended;
+    await expect.poll(() => stage.left(), { timeout: 60_000 }).toEqual([]);
+
+    await told(world.admin.get(jobPath(job)));
+    const places: Readonly<Record<string, string>> = {
+      database: dumps.join('\n'),
+      log: world.logs.join('\n'),
+      answers: answers.join('\n'),
+      events: JSON.stringify(events.events),
+      'audit log': (await world.admin.get('/audit-logs?limit=200')).text,
+    };
+    expect(places['audit log']).toContain(job.id);
+    expect(secrets.size).toBeGreaterThanOrEqual(10);
+    for (const [place, text] of Object.entries(places)) {
+      expect(text.length, place).toBeGreaterThan(500);
+      for (const secret of secrets) {
+        const forms = [
+          secret,
+          secret.slice(0, -4),
+          JSON.stringify(secret).slice(1, -1),
+          encodeURIComponent(secret),
+          Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+        ];
+        for (const form of forms)
+          expect(text.includes(form), `${place} holds a secret that begins with ${secret.slice(0, 10)}`).toBe(false);
+      }
+      expect(text).not.toMatch(/X-Amz-Signature|SCRAM-SHA-256\$/);
+    }
+  },
+);

@@ -35,12 +35,14 @@ export async function readEvents(url: string, headers: Readonly<Record<string, s
       news = Promise.withResolvers();
     }
   }
-  const ended = read().catch((error: unknown) => {
-    if (!leaving.signal.aborted) throw error;
-  }).finally(() => {
-    over = true;
-    news.resolve();
-  });
+  const ended = read()
+    .catch((error: unknown) => {
+      if (!leaving.signal.aborted) throw error;
+    })
+    .finally(() => {
+      over = true;
+      news.resolve();
+    });
 
   return {
     status: response.status,
@@ -61,5 +63,7 @@ export async function readEvents(url: string, headers: Readonly<Record<string, s
 function eventIn(block: string): readonly ReadEvent[] {
   const field = (name: string): string | undefined => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
   const [id, event, data] = [field('id'), field('event'), field('data')];
-  return id === undefined || event === undefined || data === undefined ? [] : [{ id: Number(id), event, data: JSON.parse(data) as ReadEvent['data'] }];
+  return id === undefined || event === undefined || data === undefined
+    ? []
+    : [{ id: Number(id), event, data: JSON.parse(data) as ReadEvent['data'] }];
 }

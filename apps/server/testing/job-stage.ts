@@ -14,13 +14,15 @@ export interface JobStage {
   readonly cloudAccountID: string;
   readonly region: string;
   /** Into the account and region of the stage, as the administrator, unless said. */
-  readonly submit: (body: Readonly<Record<string, unknown>>, as?: TestClient, headers?: Readonly<Record<string, string>>) => Promise<TestAnswer<Job>>;
+  readonly submit: (
+    body: Readonly<Record<string, unknown>>,
+    as?: TestClient,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<TestAnswer<Job>>;
   /** The same, where it has to be taken. */
   readonly submitted: (body: Readonly<Record<string, unknown>>) => Promise<Job>;
   readonly get: (job: Pick<Job, 'id'>) => Promise<Job>;
   readonly rest: (job: Pick<Job, 'id'>) => Promise<Job>;
-  /** Until it is one of these. */
-  readonly until: (job: Pick<Job, 'id'>, ...states: readonly string[]) => Promise<Job>;
   /** Of a network that is there. */
   readonly subnetIDs: readonly string[];
   /** What was made in the cloud and is still there. */
@@ -59,9 +61,19 @@ export async function jobStage(): Promise<JobStage> {
   /** Past Spacedock, with the cloud's own SDK. */
   async function asking<Answer>(work: (access: AwsAccess) => Promise<Answer>): Promise<Answer> {
     const { cloudAccountID: cloudAccountId, endpoints } = await world.clouds.account('aws');
-    const { accessKeyID: accessKeyId, secretAccessKey } = aws?.credentials.static_keys ?? { accessKeyID: '', secretAccessKey: '' };
+    const { accessKeyID: accessKeyId, secretAccessKey } = aws?.credentials.static_keys ?? {
+      accessKeyID: '',
+      secretAccessKey: '',
+    };
     const access = awsAccess(
-      { id: 'ca_app', provider: 'aws', cloudAccountId, revision: '', endpoints, credentials: { method: 'static_keys', accessKeyId, secretAccessKey } },
+      {
+        id: 'ca_app',
+        provider: 'aws',
+        cloudAccountId,
+        revision: '',
+        endpoints,
+        credentials: { method: 'static_keys', accessKeyId, secretAccessKey },
+      },
       { now: world.clock.now, random: Math.random, identityToken: async () => '' },
     );
     try {
@@ -72,23 +84,33 @@ export async function jobStage(): Promise<JobStage> {
   }
 
   return {
-    world, sandbox, aws, cloudAccountID, region, subnetIDs, submit, get,
+    world,
+    sandbox,
+    aws,
+    cloudAccountID,
+    region,
+    subnetIDs,
+    submit,
+    get,
     async submitted(body) {
       const { status, text, data } = await submit(body);
       if (status !== 201) throw new Error(`A job was answered with ${status}: ${text}`);
       return data;
     },
     rest: (job) => settled(world, world.admin, jobPath(job)),
-    until: (job, ...until) => settled(world, world.admin, jobPath(job), { until }),
     left: () => sandbox.ledger.left().map(({ kind, id }) => `${kind} ${id}`),
     async secret(ref) {
-      const { SecretString = '' } = await asking((access) => access.ask('secretsmanager:GetSecretValue', { region }, (secrets, how) =>
-        secrets.getSecretValue({ SecretId: ref }, how)));
+      const { SecretString = '' } = await asking((access) =>
+        access.ask('secretsmanager:GetSecretValue', { region }, (secrets, how) => secrets.getSecretValue({ SecretId: ref }, how)),
+      );
       return JSON.parse(SecretString) as DatabaseSecret;
     },
     async changeSecret(ref, text) {
-      await asking((access) => access.ask('secretsmanager:PutSecretValue', { region }, (secrets, how) =>
-        secrets.putSecretValue({ SecretId: ref, SecretString: text }, how)));
+      await asking((access) =>
+        access.ask('secretsmanager:PutSecretValue', { region }, (secrets, how) =>
+          secrets.putSecretValue({ SecretId: ref, SecretString: text }, how),
+        ),
+      );
     },
   };
 }

@@ -50,6 +50,13 @@ test('objects are applied, follow changes, and go when they leave the template',
   expect((await world.read()).status?.spaceObjects?.lastAppliedObjects).toBe('');
 });
 
+test('one without any field of its own goes, too', async () => {
+  await withObjects('apiVersion: v1\nkind: ConfigMap\nmetadata: {name: bare}\n');
+  expect(await world.inCluster('ConfigMap', 'bare')).not.toHaveProperty('metadata.managedFields');
+  expect(await withObjects('')).toMatchObject({ 'objects/ConfigMap/bare': 'pruned' });
+  expect(await world.inCluster('ConfigMap', 'bare')).toBeUndefined();
+});
+
 test('one that is broken fails alone, and is told', async () => {
   const broken = [
     configMap('good'),
@@ -66,6 +73,7 @@ test('one that is broken fails alone, and is told', async () => {
   ].join('');
   const parts = await withObjects(broken);
   expect(parts).toEqual({
+    'objects/ConfigMap/bare': 'pruned',
     'objects/ConfigMap/good': 'applied',
     'objects/Namespace/mine': 'failed: Namespace is a kind of the whole cluster; a space holds what lives in its namespace only.',
     'objects/ClusterRoleBinding/mine':

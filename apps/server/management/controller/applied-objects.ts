@@ -98,8 +98,9 @@ async function prune({ cluster, namespace, results, signal }: ApplyObjectsParts,
   }
 }
 
+/** An object that was applied without any field of its own, such as an empty ConfigMap, is managed by nobody. */
 const isApplied = ({ metadata: { managedFields = [] } }: KubeObject): boolean =>
-  managedFields.some(({ manager, operation }) => manager === fieldManager && operation === 'Apply');
+  managedFields.length === 0 || managedFields.some(({ manager, operation }) => manager === fieldManager && operation === 'Apply');
 
 const partOf = ({ kind, name }: Identity): string => `objects/${kind}/${name}`;
 const identityOf = ({ apiVersion, kind, metadata: { name } }: KubeObject): Identity => ({ apiVersion, kind, name });

@@ -21,12 +21,21 @@ export async function toldAsOutcome<Answer>({ host }: Pick<Datastore, 'host'>, w
 function ofCloud({ facts }: CloudFailure) {
   const { provider, kind, bucket, operation, code, said, fixHint, consoleUrl } = facts;
   const trouble = {
-    cloud: providerNames[provider], kind, bucket, operation, code, said,
-    ...(fixHint === undefined ? {} : { fixHint }), ...(consoleUrl === undefined ? {} : { consoleUrl }),
+    cloud: providerNames[provider],
+    kind,
+    bucket,
+    operation,
+    code,
+    said,
+    ...(fixHint === undefined ? {} : { fixHint }),
+    ...(consoleUrl === undefined ? {} : { consoleUrl }),
   };
   switch (bucket) {
-    case 'user_action': return outcome('cloud.user_action', trouble);
-    case 'transient': return outcome('cloud.transient', trouble);
-    case 'system': return outcome('cloud.system', trouble);
+    case 'user_action':
+      return outcome('cloud.user_action', trouble);
+    case 'transient':
+      return outcome('cloud.transient', trouble);
+    case 'system':
+      return outcome('cloud.system', trouble);
   }
 }

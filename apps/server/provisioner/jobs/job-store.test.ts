@@ -33,11 +33,20 @@ async function failed(): Promise<Job> {
 
 test('a missing permission stops a job where it is missing; once granted, it goes on from there', async () => {
   const job = await failed();
-  expect(job.errors).toEqual([{
-    step: 'lifecycle-policy', bucket: 'user_action', code: 'permission_denied', message: expect.stringContaining('ecr:PutLifecyclePolicy'),
-    fixHint: expect.stringContaining('policy'), consoleUrl: expect.stringMatching(/^https:\/\//),
-  }]);
-  expect(job.steps.map(({ name, status, attempts }) => [name, status, attempts])).toEqual([['repository', 'succeeded', 1], ['lifecycle-policy', 'failed', 1]]);
+  expect(job.errors).toEqual([
+    {
+      step: 'lifecycle-policy',
+      bucket: 'user_action',
+      code: 'permission_denied',
+      message: expect.stringContaining('ecr:PutLifecyclePolicy'),
+      fixHint: expect.stringContaining('policy'),
+      consoleUrl: expect.stringMatching(/^https:\/\//),
+    },
+  ]);
+  expect(job.steps.map(({ name, status, attempts }) => [name, status, attempts])).toEqual([
+    ['repository', 'succeeded', 1],
+    ['lifecycle-policy', 'failed', 1],
+  ]);
   expect(job.message).toContain('ecr:PutLifecyclePolicy');
 
   const again = await ask('POST', job, '/retry');
@@ -52,7 +61,10 @@ test('a missing permission stops a job where it is missing; once granted, it goe
   expect(made).toHaveLength(1);
 
   for (const what of ['/retry', '/cancel']) {
-    expect(await ask('POST', job, what)).toMatchObject({ status: 409, error: { code: 'job.wrong_state', message: expect.stringContaining('succeeded') } });
+    expect(await ask('POST', job, what)).toMatchObject({
+      status: 409,
+      error: { code: 'job.wrong_state', message: expect.stringContaining('succeeded') },
+    });
   }
   expect((await ask('DELETE', job)).status).toBe(202);
   expect((await stage.rest(job)).status).toBe('deleted');
@@ -65,7 +77,10 @@ test('whoever retries lends a job their rights', async () => {
   const other = await stage.world.person([{ role: 'role_superadmin' }]);
   expect((await other.post(`${jobPath(job)}/retry`)).status).toBe(202);
   await stage.rest(job);
-  const { rows } = await stage.world.database.pool.query<{ actor_id: string }>('select actor_id from provisioner.provisioning_jobs where id = $1', [job.id]);
+  const { rows } = await stage.world.database.pool.query<{ actor_id: string }>(
+    'select actor_id from provisioner.provisioning_jobs where id = $1',
+    [job.id],
+  );
   expect(rows).toEqual([{ actor_id: other.userId }]);
   await ask('DELETE', job);
   expect((await stage.rest(job)).status).toBe('deleted');
@@ -93,37 +108,44 @@ const ways: Readonly<Record<string, () => Promise<Job>>> = {
   failed,
   succeeded: async () => stage.rest(await stage.submitted(registry())),
   async cancelling() {
-    const job = await ways['waiting']?.() ?? expect.fail();
+    const job = (await ways['waiting']?.()) ?? expect.fail();
     await ask('POST', job, '/cancel');
     return job;
   },
   async cancelled() {
-    const job = await ways['cancelling']?.() ?? expect.fail();
+    const job = (await ways['cancelling']?.()) ?? expect.fail();
     return stage.rest(job);
   },
   async deleting() {
-    const job = await ways['waiting']?.() ?? expect.fail();
+    const job = (await ways['waiting']?.()) ?? expect.fail();
     await ask('DELETE', job);
     return job;
   },
 };
 
-test.for(Object.entries(ways))('a job that is %s can be deleted, twice, and leaves nothing', { timeout: 120_000 }, async ([, way]) => {
-  const job = await way();
-  for (let time = 0; time < 2; time += 1) expect((await ask('DELETE', job)).status).toBe(202);
-  const gone = await stage.rest(job);
-  expect([gone.status, gone.errors]).toEqual(['deleted', []]);
-  expect(stage.left()).toEqual([]);
-  expect(await ask('DELETE', job)).toMatchObject({ status: 202, data: { status: 'deleted' } });
-  for (const what of ['/retry', '/cancel']) expect((await ask('POST', job, what)).error.code).toBe('job.wrong_state');
-});
+test.for(Object.entries(ways))(
+  'a job that is %s can be deleted, twice, and leaves nothing',
+  { timeout: 120_000 },
+  async ([, way]) => {
+    const job = await way();
+    for (let time = 0; time < 2; time += 1) expect((await ask('DELETE', job)).status).toBe(202);
+    const gone = await stage.rest(job);
+    expect([gone.status, gone.errors]).toEqual(['deleted', []]);
+    expect(stage.left()).toEqual([]);
+    expect(await ask('DELETE', job)).toMatchObject({ status: 202, data: { status: 'deleted' } });
+    for (const what of ['/retry', '/cancel']) expect((await ask('POST', job, what)).error.code).toBe('job.wrong_state');
+  },
+);
 
 test('a teardown that is refused half-way is named, and goes on when asked again', async () => {
   const job = await stage.rest(await stage.submitted(registry()));
   stage.aws.setPermissions({ deny: ['ecr:DeleteRepository'] });
   expect((await ask('DELETE', job)).status).toBe(202);
   const stuck = await stage.rest(job);
-  expect(stuck).toMatchObject({ status: 'failed', errors: [{ step: 'repository', bucket: 'user_action', code: 'permission_denied' }] });
+  expect(stuck).toMatchObject({
+    status: 'failed',
+    errors: [{ step: 'repository', bucket: 'user_action', code: 'permission_denied' }],
+  });
   stage.aws.setPermissions({});
   expect((await ask('DELETE', job)).status).toBe(202);
   expect((await stage.rest(job)).status).toBe('deleted');
@@ -147,15 +169,27 @@ test('the name of a cancelled job is free, and deleting that job then disturbs n
 
 test('name and tags can be changed; a name that is taken cannot be had, not even at the same moment', async () => {
   const place = { organisationId: stage.world.organisationId, spaceId: null };
-  const [one, other] = await Promise.all([stageJob(stage.world, { ...place, state: 'succeeded' }), stageJob(stage.world, { ...place, state: 'failed' })]);
+  const [one, other] = await Promise.all([
+    stageJob(stage.world, { ...place, state: 'succeeded' }),
+    stageJob(stage.world, { ...place, state: 'failed' }),
+  ]);
   const change = (id: string, body: object) => stage.world.admin.patch<Job>(`/provisioning-jobs/${id}`, body);
   expect(await change(one, { name: 'Checkout images', tags: { team: 'shop' } })).toMatchObject({
-    status: 200, data: { name: 'Checkout images', tags: { team: 'shop' }, status: 'succeeded' },
+    status: 200,
+    data: { name: 'Checkout images', tags: { team: 'shop' }, status: 'succeeded' },
   });
-  expect(await change(one, { name: 'checkout images' })).toMatchObject({ status: 200, data: { name: 'checkout images', tags: { team: 'shop' } } });
-  expect(await change(other, { name: 'CHECKOUT images' })).toMatchObject({ status: 409, error: { code: 'job.exists', message: expect.stringContaining(one) } });
+  expect(await change(one, { name: 'checkout images' })).toMatchObject({
+    status: 200,
+    data: { name: 'checkout images', tags: { team: 'shop' } },
+  });
+  expect(await change(other, { name: 'CHECKOUT images' })).toMatchObject({
+    status: 409,
+    error: { code: 'job.exists', message: expect.stringContaining(one) },
+  });
   for (let time = 0; time < 5; time += 1) {
-    const answers = await Promise.all([one, other].map((id) => change(id, { name: fresh('race').replace(/\d+$/, String(time)) })));
+    const answers = await Promise.all(
+      [one, other].map((id) => change(id, { name: fresh('race').replace(/\d+$/, String(time)) })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   }
   for (const body of [{}, { config: { name: 'x' } }, { name: '' }, { tags: { team: 7 } }, { tags: { 'a\n': 'b' } }]) {
@@ -171,7 +205,8 @@ test('lists are filtered, searched and paged', async () => {
     await stageJob(stage.world, { organisationId, spaceId, state });
     await stageJob(stage.world, { organisationId, spaceId: null, kind: 'network', state });
   }
-  const list = async (query: string): Promise<readonly JobSummary[]> => (await admin.get<JobSummary[]>(`/provisioning-jobs?${query}`)).data;
+  const list = async (query: string): Promise<readonly JobSummary[]> =>
+    (await admin.get<JobSummary[]>(`/provisioning-jobs?${query}`)).data;
   expect(await list('')).toHaveLength(6);
   expect((await list(`spaceID=${spaceId}`)).map(({ spaceID }) => spaceID)).toEqual([spaceId, spaceId, spaceId]);
   expect((await list('kind=network&status=failed')).map(({ kind, status }) => [kind, status])).toEqual([['network', 'failed']]);
@@ -182,7 +217,9 @@ test('lists are filtered, searched and paged', async () => {
 
   const seen: string[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
-    const page: Awaited<ReturnType<typeof admin.get<JobSummary[]>>> = await admin.get(`/provisioning-jobs?limit=2&sort_by=name${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`);
+    const page: Awaited<ReturnType<typeof admin.get<JobSummary[]>>> = await admin.get(
+      `/provisioning-jobs?limit=2&sort_by=name${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
+    );
     seen.push(...page.data.map(({ name }) => name));
     cursor = page.meta.nextCursor;
   }
@@ -197,7 +234,10 @@ test('space and account stay as long as there are jobs in them', { timeout: 120_
   const spaceID = await world.clouds.space();
   const job = await stage.rest(await stage.submitted({ ...registry(), spaceID }));
   expect(job.status).toBe('succeeded');
-  expect(await world.admin.delete(`/spaces/${spaceID}`)).toMatchObject({ status: 409, error: { code: 'space.in_use', message: expect.stringContaining(job.name) } });
+  expect(await world.admin.delete(`/spaces/${spaceID}`)).toMatchObject({
+    status: 409,
+    error: { code: 'space.in_use', message: expect.stringContaining(job.name) },
+  });
   await ask('DELETE', job);
   await stage.rest(job);
   expect((await world.admin.delete(`/spaces/${spaceID}`)).status).toBeLessThan(300);
@@ -207,7 +247,8 @@ test('space and account stay as long as there are jobs in them', { timeout: 120_
   const stuck = await stage.rest(await stage.submitted({ ...registry(), cloudAccountID, region: stage.region }));
   expect(stuck.status).toBe('failed');
   expect(await world.admin.delete(`/cloud-accounts/${cloudAccountID}`)).toMatchObject({
-    status: 409, error: { code: 'cloud_account.has_jobs', message: expect.stringContaining(stuck.name) },
+    status: 409,
+    error: { code: 'cloud_account.has_jobs', message: expect.stringContaining(stuck.name) },
   });
   await ask('DELETE', stuck);
   expect((await stage.rest(stuck)).status).toBe('deleted');
