@@ -7,6 +7,7 @@ import type { AwsContext, AwsWorkflow } from './aws-step.ts';
 import { datastoreChecks } from './datastore/checks.ts';
 import { datastoreConfig } from './datastore/config.ts';
 import { datastoreCost } from './datastore/cost-lines.ts';
+import { databasePermissions } from './datastore/later-permissions.ts';
 import { datastoreWorkflow } from './datastore/workflow.ts';
 import { iamPolicy } from './iam-policy.ts';
 import type { KindConfig } from './kind-config.ts';
@@ -48,6 +49,8 @@ interface Declaration<Schema extends TObject, Plan extends JsonFields> {
   readonly workflow: AwsWorkflow<Plan>;
   readonly checks: (plan: Plan) => readonly PreFlightCheck[];
   readonly cost: (plan: Plan) => readonly CostItem[];
+  /** What is done to it later takes beside its own steps. */
+  readonly later?: (plan: Plan) => readonly string[];
 }
 
 /** The same, for those who do not know which kind it is: a plan is whatever its own `complete` made. */
@@ -55,6 +58,7 @@ type AnyKind = Omit<CloudKind, 'preview'> & {
   readonly runs: Workflow<JsonFields, AwsPorts>;
   readonly checks: (plan: JsonFields) => readonly PreFlightCheck[];
   readonly cost: (plan: JsonFields) => readonly CostItem[];
+  readonly later: (plan: JsonFields) => readonly string[];
 };
 
 function kind<Schema extends TObject, Plan extends JsonFields>({
@@ -62,6 +66,7 @@ function kind<Schema extends TObject, Plan extends JsonFields>({
   workflow,
   checks,
   cost,
+  later,
 }: Declaration<Schema, Plan>): AnyKind {
   const steps = (plan: JsonFields) => workflow.steps(plan as Plan);
   return {
@@ -72,13 +77,20 @@ function kind<Schema extends TObject, Plan extends JsonFields>({
     runs: { name: workflow.name, steps },
     checks: (plan) => checks(plan as Plan),
     cost: (plan) => cost(plan as Plan),
+    later: (plan) => later?.(plan as Plan) ?? [],
   };
 }
 
 const kinds: Readonly<Record<JobKind, AnyKind>> = {
   kubernetes: kind({ config: kubernetesConfig, workflow: kubernetesWorkflow, checks: kubernetesChecks, cost: kubernetesCost }),
   vm_pool: kind({ config: vmPoolConfig, workflow: vmPoolWorkflow, checks: vmPoolChecks, cost: vmPoolCost }),
-  datastore: kind({ config: datastoreConfig, workflow: datastoreWorkflow, checks: datastoreChecks, cost: datastoreCost }),
+  datastore: kind({
+    config: datastoreConfig,
+    workflow: datastoreWorkflow,
+    checks: datastoreChecks,
+    cost: datastoreCost,
+    later: databasePermissions,
+  }),
   network: kind({ config: networkConfig, workflow: networkWorkflow, checks: networkChecks, cost: networkCost }),
   registry: kind({ config: registryConfig, workflow: registryWorkflow, checks: registryChecks, cost: registryCost }),
   load_balancer: kind({
@@ -94,7 +106,7 @@ export const awsWorkflows: readonly Workflow<JsonFields, AwsPorts>[] = Object.va
 
 /** What can be provisioned on AWS, for the API. */
 export function awsKinds(parts: AwsKindParts): Readonly<Record<JobKind, CloudKind>> {
-  const offered = ({ workflow, schema, complete, steps, checks, cost }: AnyKind): CloudKind => ({
+  const offered = ({ workflow, schema, complete, steps, checks, cost, later }: AnyKind): CloudKind => ({
     workflow,
     schema,
     complete,
@@ -110,12 +122,12 @@ export function awsKinds(parts: AwsKindParts): Readonly<Record<JobKind, CloudKin
         organisationId: target.organisationId,
         name: typeof name === 'string' ? name : 'sd-*',
       };
-      const made = steps(plan);
+      const needed = [...steps(plan), { permissions: later(plan) }];
       const [found, sum] = await Promise.all([
-        preFlight(context, made, checks(plan)),
+        preFlight(context, needed, checks(plan)),
         costOf(cost(plan), parts.prices(aws, target.region, context)),
       ]);
-      return { iamPolicy: { ...iamPolicy(made, place) }, checks: [...found], cost: { ...sum, lines: [...sum.lines] } };
+      return { iamPolicy: { ...iamPolicy(needed, place) }, checks: [...found], cost: { ...sum, lines: [...sum.lines] } };
     },
   });
   const { kubernetes, vm_pool, datastore, network, registry, load_balancer } = kinds;

@@ -20,8 +20,11 @@ export function datastoreOf(job: StoredJob, view: JobView | undefined): Datastor
   if (job.kind !== 'datastore') throw outcome('job.not_a_datastore', { kind: job.kind });
   if (job.state !== 'succeeded') throw outcome('job.not_ready', { state: job.state });
   const { endpoint, port, engine, secretRef, username } = view?.outputs[datastoreStep] ?? {};
-  if (typeof endpoint !== 'string' || typeof port !== 'number' || typeof engine !== 'string' || typeof secretRef !== 'string') {
-    throw new Error(`The job ${job.id} has succeeded, but its step ${datastoreStep} does not say where the server is.`);
+  if (
+    typeof endpoint !== 'string' || typeof port !== 'number' || typeof engine !== 'string' || typeof secretRef !== 'string'
+    || typeof username !== 'string'
+  ) {
+    throw new Error(`The job ${job.id} has succeeded, but its step ${datastoreStep} does not say where the server is and who signs in.`);
   }
-  return { engine, host: endpoint, port, secretRef, username: typeof username === 'string' ? username : '' };
+  return { engine, host: endpoint, port, secretRef, username };
 }

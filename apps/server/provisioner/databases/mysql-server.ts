@@ -48,7 +48,7 @@ export async function openMysql(address: ServerAddress, signal: AbortSignal): Pr
     },
 
     // Tables have no owners here: with the rights, everything is the same.
-    ensureSameRights: (user, { database }) => grantEverything(database, user),
+    ensureSameRights: (name, { database }) => grantEverything(database, name),
 
     async dropDatabase(name) {
       for (const { id } of await run('select id from information_schema.processlist where db = ?', [name])) {

@@ -6,6 +6,8 @@ export type Datastore = {
   readonly port: number;
   readonly engine: string;
   readonly secretRef: string;
+  /** Of the root login. */
+  readonly username: string;
   /** What the cloud calls it. */
   readonly id: string;
 };

@@ -59,6 +59,7 @@ export function rdsInstance(plan: DatastorePlan, group: string): AwsStep<Datasto
           port: Endpoint.Port ?? engines[plan.engine].port,
           engine: plan.engine,
           secretRef: secretArn,
+          username: engines[plan.engine].user,
           id,
         },
       };

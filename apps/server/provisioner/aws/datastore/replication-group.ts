@@ -44,7 +44,16 @@ export const replicationGroup = (plan: DatastorePlan, group: string): AwsStep<Da
       return waitFor(20, `ElastiCache is making the Redis (${status}). ${usually}.`);
     }
     const { Address: endpoint, Port = port } = shard.PrimaryEndpoint;
-    return { done: { endpoint, port: Port, engine: plan.engine, secretRef: context.output(rootSecretRef).secretArn, id } };
+    return {
+      done: {
+        endpoint,
+        port: Port,
+        engine: plan.engine,
+        secretRef: context.output(rootSecretRef).secretArn,
+        username: engines[plan.engine].user,
+        id,
+      },
+    };
   },
   async undo(context) {
     const found = await findIfOurs(context, step, sought(context, plan));
