@@ -8,9 +8,8 @@ const { network, database, cache, cluster, ownNetworkCluster, pool, registry, ba
 describe('the AWS of the sandbox', () => {
   let subject: SandboxSubject | undefined;
   afterAll(() => subject?.close());
-  // A database there is a real server each time: it is killed at every call on the emulator of aws-steps.real.test.ts.
   describeAwsSteps(
     async () => (subject = await startSandboxSubject()),
-    [network, { ...database, matrix: false }, cache, cluster, ownNetworkCluster, pool, registry, balancer],
+    [network, database, cache, cluster, ownNetworkCluster, pool, registry, balancer],
   );
 });

@@ -53,6 +53,9 @@ test(
     await Promise.all([whole.ended, second.ended]);
 
     const end = whole.events.at(-1);
+    const late = await follow(made, { after: end?.id ?? 0 });
+    await late.ended;
+    expect(late.events, 'there is nothing more to hear').toEqual([]);
     expect(end).toMatchObject({ event: 'job', data: { status: 'deleted' } });
     expect(whole.events.map(({ id }) => id)).toEqual(numbers(1, end?.id ?? 0));
     expect([...first.events, ...second.events], 'what was heard in two parts is the whole').toEqual(whole.events);

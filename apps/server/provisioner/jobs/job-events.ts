@@ -8,12 +8,15 @@ import type { jobStore } from './job-store.ts';
 export function jobEvents({ engine, request, stopping }: ProvisionerStoreContext, jobs: ReturnType<typeof jobStore>) {
   return {
     async of(id: string): Promise<EventFeed> {
-      const { space_id } = await jobs.find(id);
+      const { space_id, state } = await jobs.find(id);
       const place = space_id === null ? {} : { space: space_id };
-      const after = Number(request.lastEventId ?? 0);
+      const given = Number(request.lastEventId ?? 0);
+      const after = Number.isSafeInteger(given) && given > 0 ? given : 0;
+      // Whoever has heard the last word already would wait for ever.
+      const over = state === 'deleted' && after >= ((await engine.job(id))?.version ?? 0);
       return {
         mayListen: (access) => access.holds('provisioning:view', place),
-        open: (signal) => feed(engine.observe(id, Number.isSafeInteger(after) && after > 0 ? after : 0, AbortSignal.any([signal, stopping]))),
+        open: (signal) => feed(engine.observe(id, after, AbortSignal.any([signal, stopping, ...(over ? [AbortSignal.abort()] : [])]))),
       };
     },
   };

@@ -237,6 +237,8 @@ test('an Idempotency-Key is good for one job of one person', { timeout: 60_000 }
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(body)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+  const turned = Object.fromEntries(Object.entries(body).toReversed()) as Body;
+  expect((await send(turned)).data.id, 'the order of fields means nothing').toBe(answers[0]?.data.id);
   expect(await send(registry())).toMatchObject({ status: 409, error: { code: 'request.idempotency_mismatch' } });
 
   const other = await stage.world.person([{ role: 'role_superadmin' }]);

@@ -57,8 +57,15 @@ export async function planJob(parts: Parts, wanted: NewJob, { writes }: { readon
   const named = plan['name'];
   return {
     on, target, kind, workflow: on.workflow, tags, plan, name: wanted.name ?? (typeof named === 'string' ? named : undefined),
-    idempotency: key === undefined ? undefined : { key, hash: createHash('sha256').update(JSON.stringify(wanted)).digest('hex') },
+    idempotency: key === undefined ? undefined : { key, hash: createHash('sha256').update(JSON.stringify(inOrder(wanted))).digest('hex') },
   };
+}
+
+/** The same request, however its fields stand. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => [name, inOrder(inner)]);
 }
 
 /** A space has an account and a region; without one both have to be named. */

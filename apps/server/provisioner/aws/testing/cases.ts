@@ -53,7 +53,7 @@ export const stepsCases = {
   database: { title: 'a database', steps: (name) => database(name, 'postgres') },
   cache: { title: 'a cache', steps: (name) => database(name, 'redis') },
   // All of its parts are killed in the cases of a network and of a cluster in a network that is there.
-  ownNetworkCluster: { title: 'a cluster with a network of its own', steps: ownNetworkCluster, matrix: false },
+  ownNetworkCluster: { title: 'a cluster with a network of its own', steps: ownNetworkCluster },
   cluster: { title: 'a cluster', steps: cluster },
   pool: { title: 'a pool of machines', steps: pool },
   registry: { title: 'a registry', steps: registry },

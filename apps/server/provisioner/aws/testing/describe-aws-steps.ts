@@ -10,8 +10,6 @@ export interface StepsCase {
   readonly title: string;
   /** A job has names of its own where the kind lets people give them. */
   readonly steps: (name: string, vpcId: string) => readonly AwsStep[];
-  /** Too slow to be killed at every call, where making it takes real servers. */
-  readonly matrix?: boolean;
 }
 
 /** Thousands of calls, on a machine that has other things to do. */
@@ -50,7 +48,7 @@ export function describeAwsSteps(start: () => Promise<StepsSubject>, cases: read
   const kinds = (all: readonly Tagged[]): readonly string[] =>
     all.map(({ arn, step }) => `${/^arn:[^:]*:([^:]*:[^:]*:[^:]*:[^:/]*)/.exec(arn)?.[1]} of ${step}`).toSorted();
 
-  describe.each(cases)('$title', ({ steps: stepsOf, matrix = true }) => {
+  describe.each(cases)('$title', ({ steps: stepsOf }) => {
     const steps = (name: string): readonly AwsStep[] => stepsOf(name, vpcId);
 
     test(
@@ -79,7 +77,7 @@ export function describeAwsSteps(start: () => Promise<StepsSubject>, cases: read
       longEnough,
     );
 
-    describe.each(matrix ? ['every call'] : [])('killed at %s', () => {
+    describe('killed at every call', () => {
       /** What an undisturbed run does. Calls are counted from 1. */
       async function undisturbed() {
         const book = newJob();
