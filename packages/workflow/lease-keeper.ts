@@ -53,11 +53,13 @@ export function leaseKeeper({ run, log, leaseMs, heartbeatMs }: Options): LeaseK
       renewing = false;
     }
   };
+  const lookEveryMs = Math.max(10, heartbeatMs / 2);
   const expire = (): void => {
-    const now = performance.now();
-    for (const [turn, until] of held) if (now >= until) turn.lose(`its lease was not renewed within ${leaseMs} ms`);
+    // By the next look it would be too late: others may have begun when the lease has ended.
+    const next = performance.now() + lookEveryMs;
+    for (const [turn, until] of held) if (next >= until) turn.lose(`its lease was not renewed within ${leaseMs} ms`);
   };
-  const timers = [setInterval(() => void beat(), heartbeatMs), setInterval(expire, Math.max(10, heartbeatMs / 2))];
+  const timers = [setInterval(() => void beat(), heartbeatMs), setInterval(expire, lookEveryMs)];
   return {
     get turns() {
       return new Set(held.keys());
