@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SandboxAccount } from '@spacedock/sandbox';
 import { testClient } from './client.ts';
 import { type KubeAnswer, kubeRequests } from './kube-requests.ts';
@@ -101,7 +102,10 @@ export function spaceMaker({ servers, token, count }: ManySpacesParts) {
       };
       const cloudAccountId = await made('POST', '/cloud-accounts', account);
       await made('PUT', `/cloud-accounts/${cloudAccountId}/clusters/${cluster.region}/${cluster.clusterName}/access`);
-      await made('POST', '/spaces', { name: cluster.clusterName, provider: 'aws', cloudAccountId, config: cluster });
+      const spaceId = await made('POST', '/spaces', { name: cluster.clusterName, provider: 'aws', cloudAccountId, config: cluster });
+      // When a cluster comes to be healthy, whatever is on it is looked at once more: that is not what is counted here.
+      const health = async (): Promise<string> => (await rest.get<{ health: string }>(`/spaces/${spaceId}`)).data.health;
+      while ((await health()) !== 'healthy') await sleep(100);
       await mustAsk('POST', '/projects', { apiVersion: group, kind: 'Project', metadata: { name: project } });
       await mustAsk('POST', '/spacetemplates', spaceTemplate(['1.0.0']));
     },
