@@ -1,7 +1,7 @@
 import type { Client } from '@connectrpc/connect';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { OutcomeError, type SpaceService } from '@spacedock/contracts';
-import type { KubeObject } from '@spacedock/kube';
+import type { KubeClient, KubeObject } from '@spacedock/kube';
 import type { ClusterClients } from '../clusters/cluster-clients.ts';
 import type { SpacePorts } from './aws/ports.ts';
 
@@ -30,6 +30,13 @@ export function spacePorts({ spaces, clients }: SpacePortsParts, owner: JobOwner
   const find = async (region: string, clusterName: string, signal: AbortSignal): Promise<string> =>
     (await spaces.findSpace({ organisationId, cloudAccountId, region, clusterName }, { signal })).spaceId;
 
+  async function enter(spaceId: string, signal: AbortSignal): Promise<KubeClient | undefined> {
+    const { cluster } = await spaces.enterSpace({ organisationId, spaceId, writes: true }, { signal });
+    if (!cluster?.expiresAt) return undefined;
+    const { kubeconfig, expiresAt, privateAddresses } = cluster;
+    return clients.clientFor({ kubeconfig, expiresAt: timestampDate(expiresAt), privateAddresses });
+  }
+
   return {
     async register({ jobId, region, name }, { signal }) {
       const { spaceId } = await spaces.registerSpace({ caller: callerFor(jobId), name, cloudAccountId, region, clusterName: name }, { signal });
@@ -41,18 +48,18 @@ export function spacePorts({ spaces, clients }: SpacePortsParts, owner: JobOwner
       if (spaceId !== '') await spaces.removeSpace({ caller: callerFor(jobId), spaceId }, { signal });
     },
 
-    // A new space is looked at by the prober of spaces at once; there is nobody else yet who would discover what is in it.
-    discover: async () => undefined,
+    // There is no service yet that keeps what is found: this shows that the new space answers, with the rights that jobs have in it.
+    async discover({ region, name }, { signal }) {
+      const client = await enter(await find(region, name, signal), signal);
+      await client?.list({ apiVersion: 'v1', kind: 'Namespace' });
+    },
 
     async drain({ region, name }, { signal }) {
       const spaceId = await find(region, name, signal);
       if (spaceId === '') return [];
       try {
-        const { cluster } = await spaces.enterSpace({ organisationId, spaceId, writes: true }, { signal });
-        if (!cluster?.expiresAt) return [];
-        const client = clients.clientFor({
-          kubeconfig: cluster.kubeconfig, expiresAt: timestampDate(cluster.expiresAt), privateAddresses: cluster.privateAddresses,
-        });
+        const client = await enter(spaceId, signal);
+        if (!client) return [];
         const { items } = await client.list<Service>({ apiVersion: 'v1', kind: 'Service' });
         const balanced = items.filter(({ spec }) => spec?.type === 'LoadBalancer');
         for (const { metadata: { name: service, namespace = '' } } of balanced) {

@@ -18,7 +18,7 @@ export interface SpacePorts {
   readonly register: (cluster: ClusterRef, how: Calling) => Promise<{ readonly spaceId: string }>;
   /** Whether it was one or not. */
   readonly remove: (cluster: ClusterRef, how: Calling) => Promise<void>;
-  /** Asks for a discovery of what is in it; does not wait for its end. */
+  /** Looks into it, as discovery will: a space that does not answer is no success. */
   readonly discover: (cluster: ClusterRef, how: Calling) => Promise<void>;
   /** Deletes what holds load balancers of the cloud in the cluster. Answers with what is not gone yet, in words for people. */
   readonly drain: (cluster: ClusterRef, how: Calling) => Promise<readonly string[]>;

@@ -5,7 +5,7 @@ import { refOf, registerSpaceRef } from './register-space.ts';
 
 export const discoverySync = (plan: KubernetesPlan): AwsStep => ({
   name: 'discovery-sync',
-  title: 'Ask for a discovery of what is in it',
+  title: 'Look into the new space',
   needs: [registerSpaceRef.name],
   permissions: [],
   async ensure(context) {
