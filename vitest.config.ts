@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { unsteadyTests } from './scripts/testing/unsteady-tests.ts';
 
 export default defineConfig({
   test: {
@@ -12,5 +13,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    retry: process.env['CI'] ? 1 : 0,
+    reporters: ['default', unsteadyTests],
   },
 });

@@ -6,7 +6,15 @@ export function normalise(text: string, namespace: string): string {
   return rules(namespace).reduce((rest, [pattern, replacement]) => rest.replaceAll(pattern, replacement), text)
     // Kubernetes names several causes in the order of a Go map, which is none.
     .replaceAll(/(?:^\* .*\n)+/gm, (causes) => causes.split('\n').filter((line) => line !== '').toSorted().map((line) => `${line}\n`).join(''))
-    .replaceAll(/[ \t]+$/gm, '');
+    .replaceAll(/[ \t]+$/gm, '')
+    .replaceAll(/(?<=^( *)managedFields:\n)(?:\1(?:- | {2}).*\n)+/gm, managersInOrder);
+}
+
+/** Of one operation, managers are sorted by the second of their last write, then by name: two writes may fall into one second or not. */
+function managersInOrder(entries: string): string {
+  const field = (entry: string, name: string): string => new RegExp(`^ *${name}: .*$`, 'm').exec(entry)?.[0] ?? '';
+  const key = (entry: string): string => `${field(entry, 'operation')} ${field(entry, 'manager')}`;
+  return entries.split(/^(?= *- apiVersion:)/m).toSorted((a, b) => key(a).localeCompare(key(b))).join('');
 }
 
 const rules = (namespace: string): readonly (readonly [RegExp, string])[] => [
