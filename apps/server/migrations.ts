@@ -1,9 +1,12 @@
 import type { MigrationSet } from '@spacedock/database';
 import { kubeMigrations } from '@spacedock/kube';
 import { configMigrations } from './config/migrations.ts';
+import { deployerMigrations } from './deployer/migrations.ts';
 import { managementMigrations } from './management/migrations.ts';
 import { workflowMigrations } from '@spacedock/workflow';
 import { provisionerMigrations } from './provisioner/migrations.ts';
 
 /** The schemas of all services, and the one of Kubernetes objects. */
-export const migrations: readonly MigrationSet[] = [configMigrations, kubeMigrations, managementMigrations, workflowMigrations, provisionerMigrations];
+export const migrations: readonly MigrationSet[] = [
+  configMigrations, kubeMigrations, managementMigrations, workflowMigrations, provisionerMigrations, deployerMigrations,
+];

@@ -22,6 +22,10 @@ export const idPrefixes = {
   database: 'db',
   rotation: 'rot',
   connection: 'conn',
+  deployment: 'dep',
+  revision: 'rev',
+  event: 'ev',
+  'service-connection': 'edge',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;
@@ -54,8 +58,20 @@ export function idFactory(now: () => number, randomBytes: (size: number) => Uint
     view.setUint32(2, lastMillisecond % 2 ** 32);
     view.setUint16(6, 0x7000 | counter);
     view.setUint8(8, 0x80 | (view.getUint8(8) & 0x3f));
-    return `${idPrefixes[kind]}_${base32(bytes)}`;
+    return idOf(kind, bytes);
   };
+}
+
+/** The id with these 128 bits. */
+export const idOf = (kind: IdKind, bytes: Uint8Array): string => `${idPrefixes[kind]}_${base32(bytes)}`;
+
+/** The UUID behind an id. Ids that people gave have none. */
+export function uuidBytesIn(id: string): Uint8Array {
+  const text = id.slice(id.indexOf('_') + 1);
+  const digits = [...text].map((character) => alphabet.indexOf(character));
+  if (digits.length !== 26 || digits.includes(-1)) throw new Error(`There is no UUID behind the id ${id}.`);
+  const value = digits.reduce((sum, digit) => (sum << 5n) | BigInt(digit), 0n);
+  return Buffer.from(value.toString(16).padStart(32, '0').slice(-32), 'hex');
 }
 
 /** 128 bits as 26 characters; the two spare bits lead, so that text order equals byte order. */

@@ -1,3 +1,4 @@
+export { derivedId } from './derived-id.ts';
 export { idFactory, type IdKind, idPattern, idPrefixes, type NewId } from './ids.ts';
 export { type FieldProblem, invalid, outcome, type OutcomeCode, OutcomeError, outcomes } from './outcomes/index.ts';
 export {
@@ -17,3 +18,6 @@ export { SpaceInstanceService } from './generated/spacedock/management/v1/instan
 export { type AccessTokenEntry, AccessTokenService } from './generated/spacedock/config/v1/tokens_pb.ts';
 export { CloudAccountService, type OpenAccountResponse, type UseTargetResponse } from './generated/spacedock/config/v1/cloud_accounts_pb.ts';
 export { ProvisioningJobService } from './generated/spacedock/provisioner/v1/jobs_pb.ts';
+export { type Deployment as CatalogDeployment, DeploymentService, type FollowedBranch, type PreviewedEnvironment } from './generated/spacedock/config/v1/deployments_pb.ts';
+export { type Integration as IntegrationFacts, IntegrationService, type MintGitTokenResponse, type OpenRegistryResponse } from './generated/spacedock/config/v1/integrations_pb.ts';
+export { DeployerService, type RevisionFacts } from './generated/spacedock/deployer/v1/deployments_pb.ts';

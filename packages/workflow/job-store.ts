@@ -116,7 +116,7 @@ export async function commit(
                worker = case when $9 then null else coalesce($16::text, worker) end,
                lease_until = case when $9 then null else coalesce(now() + $17::double precision * interval '1 millisecond', lease_until) end
          where id = $1 and version = $2 and fence = $3 and ($16::text is null or lease_until is null or lease_until <= now())
-        returning id),
+        returning id, workflow),
       stepped as (
         update workflow.steps s
            set state = c.state, undo = c.undo, attempts = c.attempts, failures = c.failures, message = c.message,
@@ -132,7 +132,7 @@ export async function commit(
           from held, jsonb_to_recordset($14) as e (number integer, step text, state text, message text, failure jsonb))
       select case when $6 > 0 then pg_notify('${eventsChannel}', id) end,
              case when $10 then pg_notify('${commandsChannel}', id) end,
-             case when $15::double precision is not null then workflow.wake(id, $15) end
+             case when $15::double precision is not null then workflow.wake(id, workflow, $15) end
         from held`,
     values: [
       job.id,
@@ -173,5 +173,5 @@ export async function forgotten(run: Run, workflows: readonly string[], now: Dat
 }
 
 export async function wake(run: Run, ids: readonly string[]): Promise<void> {
-  await run({ text: 'select workflow.wake(id, 0) from unnest($1::text[]) as due (id)', values: [ids] });
+  await run({ text: 'select workflow.wake(id, workflow, 0) from workflow.jobs where id = any($1)', values: [ids] });
 }

@@ -31,14 +31,14 @@ export async function startJob(run: Run, { id, workflow, input, steps, at, newId
     name: 'workflow start',
     text: `with j as (
         insert into workflow.jobs (id, workflow, input, state, version, due_at, created_at) values ($1, $2, $3, 'queued', 1, $4, $4)
-        returning id),
+        returning id, workflow),
       s as (
         insert into workflow.steps (job_id, name, id, position, title, needs, token, state)
         select j.id, n.name, n.id, n.position, n.title, n.needs, n.token, 'pending'
           from j, jsonb_to_recordset($5) as n (name text, id uuid, position integer, title text, needs text[], token text)),
       e as (
         insert into workflow.events (job_id, sequence, at, state, message) select id, 1, $4, 'queued', '' from j)
-      select pg_notify('${eventsChannel}', id), workflow.wake(id, 0) from j`,
+      select pg_notify('${eventsChannel}', id), workflow.wake(id, workflow, 0) from j`,
     values: [id, workflow, jsonText(input), at, jsonText(rows)],
   });
 }

@@ -19,6 +19,8 @@ interface Options {
   readonly concurrency: number;
   /** How late a wake-up may be that was ordered for later. */
   readonly pollMs: number;
+  /** Jobs of these are told of. */
+  readonly workflows: readonly string[];
   readonly turn: (jobId: string) => Promise<void>;
 }
 
@@ -72,7 +74,7 @@ export async function startWakeUps(options: Options): Promise<WakeUps> {
 }
 
 async function runGraphile(
-  { pool, log, concurrency, pollMs, turn }: Options,
+  { pool, log, concurrency, pollMs, workflows, turn }: Options,
   events: WorkerEvents,
   stopping: AbortSignal,
 ): Promise<Runner> {
@@ -96,7 +98,7 @@ async function runGraphile(
     noHandleSignals: true,
     parsedCronItems: [],
     events,
-    taskList: { turn: (payload) => turn(jobIn(payload)) },
+    taskList: Object.fromEntries(workflows.map((name) => [`turn ${name}`, (payload: unknown) => turn(jobIn(payload))])),
     // Without a batch a failed completion is a promise that nobody handles, and that ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };

@@ -93,7 +93,7 @@ export async function startWorker<Ports>(parts: WorkerParts<Ports>): Promise<Wor
     for (const leave of unsubscribe) leave();
   };
   try {
-    const wakeUps = await startWakeUps({ ...parts, concurrency: options.concurrency, pollMs: options.pollMs, turn });
+    const wakeUps = await startWakeUps({ ...parts, workflows: known, concurrency: options.concurrency, pollMs: options.pollMs, turn });
     const sweeps = startRepeating(sweep, options.sweepMs, (error) =>
       log.warn({}, `no look for forgotten jobs: ${reasonOf(error)}`),
     );

@@ -3,18 +3,12 @@ import { contractClient, NamespaceService, type NewId, ProvisioningJobService, S
 import type { Database } from '@spacedock/database';
 import { kyselyFor } from '@spacedock/database';
 import type { Logger } from 'pino';
-import type { AuditLog } from '../gateway/audit.ts';
-import type { Access } from '../gateway/access.ts';
 import { withTablesOf } from '../gateway/connection.ts';
 import { endpointCalls } from '../gateway/endpoint-call.ts';
 import type { ServiceOf } from '../gateway/service.ts';
-import { type AccessCache, accessCache } from './access/access-cache.ts';
-import { accessLease } from './access/access-lease.ts';
-import { authenticator } from './access/authenticate.ts';
+import type { AccessService } from './access/start-access.ts';
 import { callerCalls } from './directory/caller-calls.ts';
 import { directoryContract } from './directory/directory-contract.ts';
-import { tokenUse } from './access/token-use.ts';
-import { auditLog } from './audit-log/audit-log.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 import { type Admin, bootstrap, type Bootstrapped } from './people/bootstrap.ts';
 import { cloudAccountContract } from './cloud-accounts/cloud-account-contract.ts';
@@ -28,7 +22,6 @@ import { spaceCluster } from './spaces/space-cluster.ts';
 import { spaceContract } from './spaces/space-contract.ts';
 import { clusterIsGone, spaceProbe } from './spaces/space-probe.ts';
 import { type SpaceProber, spaceProber } from './spaces/space-prober.ts';
-import { accessJwts } from './sign-in/access-jwts.ts';
 import { housekeeping } from './sign-in/housekeeping.ts';
 import { type OidcOptions, oidcProvider } from './sign-in/oidc/oidc-provider.ts';
 import { type Argon2id, argon2id as nodeArgon2id, passwords as passwordsOf } from './sign-in/passwords.ts';
@@ -36,7 +29,6 @@ import { purge } from './sign-in/purge.ts';
 import { changeOf } from './sign-in/sign-in-context.ts';
 import { signInFailures } from './sign-in/sign-in-failures.ts';
 import { type SignIn, signIn } from './sign-in/sign-in.ts';
-import { signingKeys } from './sign-in/signing-keys.ts';
 import { turns } from './sign-in/turns.ts';
 import { ConfigStores } from './stores.ts';
 import { accessTokenContract } from './tokens/access-token-contract.ts';
@@ -44,8 +36,8 @@ import type { ConfigTables } from './tables.ts';
 
 export interface ConfigParts {
   readonly database: Database;
+  readonly access: AccessService;
   readonly now: () => Date;
-  readonly monotonic: () => number;
   readonly newId: NewId;
   readonly nonce: () => string;
   readonly randomBytes: (size: number) => Uint8Array;
@@ -54,7 +46,7 @@ export interface ConfigParts {
   readonly transport: Transport;
   /** In [0, 1). */
   readonly random: () => number;
-  /** Seals the keys that sign access tokens. */
+  /** Seals the credentials of cloud accounts, and what single sign-on keeps with a browser. */
   readonly masterKey: MasterKey;
   readonly signIn: SignInOptions;
   /** How often is looked for spaces whose health is due to be looked at; `undefined`: never, unless it is asked for. */
@@ -82,13 +74,6 @@ export interface ConfigOpen {
 }
 
 export interface ConfigService extends ServiceOf<ConfigStores, ConfigOpen> {
-  readonly authenticate: (token: string) => Promise<Access>;
-  readonly settleAccess: () => Promise<void>;
-  /** Told when the rights of somebody may have changed: `org:…`, `session:…`, `token:…`, or everybody's. */
-  readonly onAccessChange: (listener: (tag: string) => void) => () => void;
-  readonly auditLog: AuditLog;
-  /** For the metrics. */
-  readonly accessCache: Pick<AccessCache, 'size' | 'hits' | 'misses'>;
   /** What the start found or made, when it was given an admin. */
   readonly bootstrapped: Bootstrapped | undefined;
   readonly prober: SpaceProber;
@@ -101,13 +86,12 @@ export interface ConfigService extends ServiceOf<ConfigStores, ConfigOpen> {
 
 /** The catalog: organisations, people and their rights, cloud accounts and spaces, projects and environments. */
 export async function startConfig(parts: ConfigParts): Promise<ConfigService> {
-  const { database, now, monotonic, newId, nonce, randomBytes, random, log, masterKey, transport } = parts;
+  const { database, now, newId, nonce, randomBytes, random, log, masterKey, transport } = parts;
+  const { auditLog, settleAccess, keys, jwts } = parts.access;
   const { issuer, publicUrl, signup, oidc, argon2id } = parts.signIn;
   const db = kyselyFor<ConfigTables>(database);
   const connection = kyselyFor<object>(database);
   const passwords = passwordsOf({ argon2id: argon2id ?? nodeArgon2id, randomBytes });
-  const keys = signingKeys({ db, masterKey, now, newId });
-  await keys.refresh();
   const bootstrapped = parts.admin && await bootstrap({
     db: connection, now, newId, admin: parts.admin, hashPassword: passwords.hash,
     randomPassword: () => Buffer.from(randomBytes(18)).toString('base64url'),
@@ -116,16 +100,6 @@ export async function startConfig(parts: ConfigParts): Promise<ConfigService> {
     const { email } = bootstrapped;
     log.warn(`SPACEDOCK_ADMIN_TOKEN is not in force: ${email} is no active member; set SPACEDOCK_ADMIN_EMAIL to one who is`);
   }
-  const lease = accessLease({ db, notifications: database.notifications, replicaId: nonce(), monotonic, nonce, log });
-  const cache = accessCache({ trusted: lease.trusted, now: () => now().getTime() });
-  const accessListeners = new Set<(tag: string) => void>();
-  await lease.start((tag) => {
-    cache.drop(tag);
-    for (const listener of accessListeners) listener(tag);
-  }, () => cache.clear());
-  const uses = tokenUse({ db, now, log });
-  const audit = auditLog({ now, newId });
-  const jwts = accessJwts({ keys, issuer, now, nonce });
   const failures = signInFailures({ db, now, log });
   const identityToken = identityTokens({ keys, issuer, now, nonce });
   const clouds = accountClouds({ masterKey, now, random, identityToken });
@@ -145,7 +119,7 @@ export async function startConfig(parts: ConfigParts): Promise<ConfigService> {
     db: withTablesOf<ConfigTables>(on), access, request, now, newId, nonce, randomBytes, passwords, failures, ...places,
   });
   const call = endpointCalls(
-    { db: connection, auditLog: audit, settleAccess: lease.settle, log }, { name: 'config', routes: [], storesFor, open: undefined },
+    { db: connection, auditLog, settleAccess, log }, { name: 'config', routes: [], storesFor, open: undefined },
   );
   const callFor = callerCalls({ db, call });
   const contracts = [
@@ -158,10 +132,6 @@ export async function startConfig(parts: ConfigParts): Promise<ConfigService> {
     routes: configRoutes,
     storesFor,
     contracts: (router) => contracts.forEach((add) => add(router)),
-    onAccessChange: (listener) => {
-      accessListeners.add(listener);
-      return () => void accessListeners.delete(listener);
-    },
     prober,
     identityToken,
     keepAccounts: (email, accounts) => keepAccounts({ db, clouds, now, newId, nonce }, email, accounts),
@@ -169,23 +139,17 @@ export async function startConfig(parts: ConfigParts): Promise<ConfigService> {
       issuer,
       publicUrl,
       signIn: signIn({
-        change: changeOf({ connection, auditLog: audit, settleAccess: lease.settle }),
+        change: changeOf({ connection, auditLog, settleAccess }),
         db, now, newId, randomBytes, passwords, failures, jwts, inTurn: turns(), keys, masterKey, signup, publicUrl,
         provider: oidc && oidcProvider(oidc, log),
       }),
     },
-    authenticate: authenticator({ db, cache, verify: jwts.verify, tokenUsed: uses.note, now: () => now().getTime() }),
-    settleAccess: lease.settle,
-    auditLog: audit,
-    accessCache: cache,
     bootstrapped,
     async close() {
       await prober.close();
       clients.close();
       await clouds.close();
       await cleaning.close();
-      await uses.close();
-      await lease.close();
     },
   };
 }

@@ -1,6 +1,9 @@
 import type { Endpoints, FailureFacts, Provider } from '@spacedock/clouds';
 import type { Policy, ScopeKind } from '@spacedock/contracts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { DeploymentConfigs } from '../deployments/configs.ts';
+import type { DeploymentStatus } from '../deployments/statuses.ts';
+import type { IntegrationKind } from './integrations/integration-kinds.ts';
 
 /** The tables of schema `config` as Kysely sees them. The SQL in migrations/ is the truth; this follows it. */
 
@@ -193,7 +196,75 @@ export interface EnvironmentRow extends Stamped {
   namespace: string;
   registry_integration_id: string | null;
   registry_url: string | null;
+  previews_enabled: Generated<boolean>;
+  previews_ttl_hours: Generated<number>;
+  readonly preview_of: Generated<string | null>;
+  readonly preview_repo: Generated<string | null>;
+  readonly preview_pull_request: Generated<number | null>;
+  readonly preview_fork: Generated<boolean>;
   deleted_at: Generated<Date | null>;
+}
+
+export interface IntegrationRow extends Stamped {
+  readonly id: string;
+  readonly org_id: string;
+  readonly kind: IntegrationKind;
+  name: string;
+  readonly name_key: GeneratedAlways<string>;
+  readonly auth: 'app' | 'token' | 'cloud_account' | 'password';
+  metadata: ColumnType<Readonly<Record<string, unknown>>, string, string>;
+  readonly installation_id: ColumnType<string | null, number | null, never>;
+  readonly cloud_account_id: string | null;
+  secrets: string | null;
+  revision: string;
+}
+
+export interface GithubInstallRow {
+  readonly state_hash: Buffer;
+  readonly org_id: string;
+  readonly user_id: string;
+  readonly session_id: string;
+  readonly name: string;
+  readonly expires_at: Date;
+}
+
+export interface DeploymentRow extends Stamped {
+  readonly id: string;
+  readonly org_id: string;
+  readonly project_id: string;
+  readonly env_id: string;
+  readonly name: string;
+  readonly name_key: GeneratedAlways<string>;
+  readonly source_type: 'git' | 'image';
+  readonly repo_url: string | null;
+  readonly repo_key: string | null;
+  branch: string | null;
+  integration_id: string | null;
+  image: string | null;
+  auto_deploy: boolean;
+  configs: ColumnType<DeploymentConfigs, string, string>;
+  configs_version: Generated<number>;
+  status: DeploymentStatus;
+  /** A bigint, which the driver gives as text. */
+  status_version: ColumnType<string, number | undefined, string | number>;
+  current_revision_id: Generated<string | null>;
+  latest_revision_id: string;
+  canvas_x: Generated<number | null>;
+  canvas_y: Generated<number | null>;
+  last_deploy_at: Generated<Date | null>;
+  deleted_at: Generated<Date | null>;
+}
+
+export interface DeploymentOrderRow {
+  readonly id: GeneratedAlways<string>;
+  readonly org_id: string;
+  readonly deployment_id: string;
+  readonly kind: 'release' | 'teardown';
+  readonly request: ColumnType<Readonly<Record<string, unknown>>, string, never>;
+  attempts: Generated<number>;
+  next_at: Date;
+  why: Generated<string>;
+  readonly created_at: Date;
 }
 
 export interface CloudAccountRow extends Stamped {
@@ -280,4 +351,8 @@ export interface ConfigTables {
   'config.cluster_access': ClusterAccessRow;
   'config.deployment_spaces': SpaceRow;
   'config.catalogs': CatalogRow;
+  'config.integrations': IntegrationRow;
+  'config.github_installs': GithubInstallRow;
+  'config.deployments': DeploymentRow;
+  'config.deployment_orders': DeploymentOrderRow;
 }

@@ -1,4 +1,5 @@
 import { cloudOutcomes } from './cloud-outcomes.ts';
+import { deploymentOutcomes } from './deployment-outcomes.ts';
 import type { OutcomeDefinition } from './outcome.ts';
 import { peopleOutcomes } from './people-outcomes.ts';
 import { projectOutcomes } from './project-outcomes.ts';
@@ -10,7 +11,7 @@ import { spaceInstanceOutcomes } from './space-instance-outcomes.ts';
 /** Everything that an answer can say when it does not say yes: one code, one status, one text each. */
 export const outcomes = {
   ...requestOutcomes, ...signInOutcomes, ...peopleOutcomes, ...projectOutcomes, ...cloudOutcomes, ...spaceInstanceOutcomes,
-  ...provisioningOutcomes,
+  ...provisioningOutcomes, ...deploymentOutcomes,
 } as const;
 
 export type OutcomeCode = keyof typeof outcomes;

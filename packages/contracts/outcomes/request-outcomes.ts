@@ -45,6 +45,10 @@ export const requestOutcomes = {
   'service.unavailable': outcomeOf<{ readonly what: string }>(
     503, ({ what }) => `${what} cannot be reached at the moment.`, 'Nothing was changed. Try again in a few seconds.',
   ),
+  'service.interrupted': outcomeOf<{ readonly what: string }>(
+    502, ({ what }) => `${what} was reached, but the connection ended before it answered.`,
+    'It may have done what you asked for. Look before you try again.',
+  ),
   'internal.failed': outcomeOf<{ readonly requestId: string }>(
     500, ({ requestId }) => `Something went wrong on our side (request ${requestId}). Nothing was changed.`,
     'Try again; if it persists, give the request id to whoever runs this server: its log says more.',

@@ -68,13 +68,13 @@ create table graphile_worker.migrations (
 alter table graphile_worker.migrations owner to spacedock_app;
 
 -- Has somebody look at the job after so many milliseconds. A wake-up that is there already is replaced; one that is being worked
--- on, or that died with its worker, is left to itself and a new one takes its key.
-create function workflow.wake(job text, milliseconds double precision) returns void language plpgsql as $$
+-- on, or that died with its worker, is left to itself and a new one takes its key. Only workers that know the workflow are woken.
+create function workflow.wake(job text, workflow text, milliseconds double precision) returns void language plpgsql as $$
 begin
   -- Before the first worker has ever run there is no queue; its first sweep finds the job.
   if to_regclass('graphile_worker._private_jobs') is null then return; end if;
   perform graphile_worker.add_job(
-    'turn', json_build_object('job', job), job_key => job, max_attempts => 1,
+    'turn ' || workflow, json_build_object('job', job), job_key => job, max_attempts => 1,
     run_at => now() + milliseconds * interval '1 millisecond'
   );
 end

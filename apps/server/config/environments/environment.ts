@@ -65,7 +65,12 @@ const spaceId = Type.Optional(Id('space'));
 export const ProjectEnvironmentQuery = listQuery(environmentList, { spaceId, search });
 export const EnvironmentQuery = listQuery(environmentList, { projectId: Type.Optional(Id('project')), spaceId, search });
 
-export const environmentOf = (row: Omit<EnvironmentRow, 'name_key' | 'deleted_at'>): Environment => ({
+type ShownRow = Pick<
+  EnvironmentRow,
+  'id' | 'project_id' | 'name' | 'space_id' | 'namespace' | 'registry_integration_id' | 'registry_url' | 'created_by' | 'created_at' | 'updated_at'
+>;
+
+export const environmentOf = (row: ShownRow): Environment => ({
   id: row.id,
   projectId: row.project_id,
   name: row.name,

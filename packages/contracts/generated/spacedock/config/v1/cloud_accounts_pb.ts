@@ -4,6 +4,8 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { Caller } from "../../common/v1/caller_pb.ts";
 import { file_spacedock_common_v1_caller } from "../../common/v1/caller_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
@@ -12,7 +14,120 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file spacedock/config/v1/cloud_accounts.proto.
  */
 export const file_spacedock_config_v1_cloud_accounts: GenFile = /*@__PURE__*/
-  fileDesc("CihzcGFjZWRvY2svY29uZmlnL3YxL2Nsb3VkX2FjY291bnRzLnByb3RvEhNzcGFjZWRvY2suY29uZmlnLnYxIpsBChBVc2VUYXJnZXRSZXF1ZXN0EisKBmNhbGxlchgBIAEoCzIbLnNwYWNlZG9jay5jb21tb24udjEuQ2FsbGVyEhAKCHNwYWNlX2lkGAIgASgJEhgKEGNsb3VkX2FjY291bnRfaWQYAyABKAkSDgoGcmVnaW9uGAQgASgJEg4KBnBvbGljeRgFIAEoCRIOCgZ3cml0ZXMYBiABKAgipwEKEVVzZVRhcmdldFJlc3BvbnNlEhAKCHNwYWNlX2lkGAEgASgJEhIKCnNwYWNlX25hbWUYAiABKAkSFAoMY2x1c3Rlcl9uYW1lGAMgASgJEhgKEGNsb3VkX2FjY291bnRfaWQYBCABKAkSGgoSY2xvdWRfYWNjb3VudF9uYW1lGAUgASgJEhAKCHByb3ZpZGVyGAYgASgJEg4KBnJlZ2lvbhgHIAEoCSJXChJPcGVuQWNjb3VudFJlcXVlc3QSFwoPb3JnYW5pc2F0aW9uX2lkGAEgASgJEhgKEGNsb3VkX2FjY291bnRfaWQYAiABKAkSDgoGd3JpdGVzGAMgASgIIocBChNPcGVuQWNjb3VudFJlc3BvbnNlEgoKAmlkGAEgASgJEhAKCHByb3ZpZGVyGAIgASgJEhgKEGNsb3VkX2FjY291bnRfaWQYAyABKAkSEwoLY3JlZGVudGlhbHMYBCABKAkSEQoJZW5kcG9pbnRzGAUgASgJEhAKCHJldmlzaW9uGAYgASgJMtMBChNDbG91ZEFjY291bnRTZXJ2aWNlEloKCVVzZVRhcmdldBIlLnNwYWNlZG9jay5jb25maWcudjEuVXNlVGFyZ2V0UmVxdWVzdBomLnNwYWNlZG9jay5jb25maWcudjEuVXNlVGFyZ2V0UmVzcG9uc2USYAoLT3BlbkFjY291bnQSJy5zcGFjZWRvY2suY29uZmlnLnYxLk9wZW5BY2NvdW50UmVxdWVzdBooLnNwYWNlZG9jay5jb25maWcudjEuT3BlbkFjY291bnRSZXNwb25zZWIGcHJvdG8z", [file_spacedock_common_v1_caller]);
+  fileDesc("CihzcGFjZWRvY2svY29uZmlnL3YxL2Nsb3VkX2FjY291bnRzLnByb3RvEhNzcGFjZWRvY2suY29uZmlnLnYxIk4KElJlYWRTZWNyZXRzUmVxdWVzdBIXCg9vcmdhbmlzYXRpb25faWQYASABKAkSEAoIc3BhY2VfaWQYAiABKAkSDQoFbmFtZXMYAyADKAkiigEKE1JlYWRTZWNyZXRzUmVzcG9uc2USRAoGdmFsdWVzGAEgAygLMjQuc3BhY2Vkb2NrLmNvbmZpZy52MS5SZWFkU2VjcmV0c1Jlc3BvbnNlLlZhbHVlc0VudHJ5Gi0KC1ZhbHVlc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEiWwoUUmVnaXN0cnlMb2dpblJlcXVlc3QSFwoPb3JnYW5pc2F0aW9uX2lkGAEgASgJEhgKEGNsb3VkX2FjY291bnRfaWQYAiABKAkSEAoIcmVnaXN0cnkYAyABKAkiewoVUmVnaXN0cnlMb2dpblJlc3BvbnNlEg4KBnNlcnZlchgBIAEoCRIQCgh1c2VybmFtZRgCIAEoCRIQCghwYXNzd29yZBgDIAEoCRIuCgpleHBpcmVzX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKbAQoQVXNlVGFyZ2V0UmVxdWVzdBIrCgZjYWxsZXIYASABKAsyGy5zcGFjZWRvY2suY29tbW9uLnYxLkNhbGxlchIQCghzcGFjZV9pZBgCIAEoCRIYChBjbG91ZF9hY2NvdW50X2lkGAMgASgJEg4KBnJlZ2lvbhgEIAEoCRIOCgZwb2xpY3kYBSABKAkSDgoGd3JpdGVzGAYgASgIIqcBChFVc2VUYXJnZXRSZXNwb25zZRIQCghzcGFjZV9pZBgBIAEoCRISCgpzcGFjZV9uYW1lGAIgASgJEhQKDGNsdXN0ZXJfbmFtZRgDIAEoCRIYChBjbG91ZF9hY2NvdW50X2lkGAQgASgJEhoKEmNsb3VkX2FjY291bnRfbmFtZRgFIAEoCRIQCghwcm92aWRlchgGIAEoCRIOCgZyZWdpb24YByABKAkiVwoST3BlbkFjY291bnRSZXF1ZXN0EhcKD29yZ2FuaXNhdGlvbl9pZBgBIAEoCRIYChBjbG91ZF9hY2NvdW50X2lkGAIgASgJEg4KBndyaXRlcxgDIAEoCCKHAQoTT3BlbkFjY291bnRSZXNwb25zZRIKCgJpZBgBIAEoCRIQCghwcm92aWRlchgCIAEoCRIYChBjbG91ZF9hY2NvdW50X2lkGAMgASgJEhMKC2NyZWRlbnRpYWxzGAQgASgJEhEKCWVuZHBvaW50cxgFIAEoCRIQCghyZXZpc2lvbhgGIAEoCTKdAwoTQ2xvdWRBY2NvdW50U2VydmljZRJaCglVc2VUYXJnZXQSJS5zcGFjZWRvY2suY29uZmlnLnYxLlVzZVRhcmdldFJlcXVlc3QaJi5zcGFjZWRvY2suY29uZmlnLnYxLlVzZVRhcmdldFJlc3BvbnNlEmAKC09wZW5BY2NvdW50Eicuc3BhY2Vkb2NrLmNvbmZpZy52MS5PcGVuQWNjb3VudFJlcXVlc3QaKC5zcGFjZWRvY2suY29uZmlnLnYxLk9wZW5BY2NvdW50UmVzcG9uc2USYAoLUmVhZFNlY3JldHMSJy5zcGFjZWRvY2suY29uZmlnLnYxLlJlYWRTZWNyZXRzUmVxdWVzdBooLnNwYWNlZG9jay5jb25maWcudjEuUmVhZFNlY3JldHNSZXNwb25zZRJmCg1SZWdpc3RyeUxvZ2luEikuc3BhY2Vkb2NrLmNvbmZpZy52MS5SZWdpc3RyeUxvZ2luUmVxdWVzdBoqLnNwYWNlZG9jay5jb25maWcudjEuUmVnaXN0cnlMb2dpblJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_spacedock_common_v1_caller]);
+
+/**
+ * @generated from message spacedock.config.v1.ReadSecretsRequest
+ */
+export type ReadSecretsRequest = Message<"spacedock.config.v1.ReadSecretsRequest"> & {
+  /**
+   * @generated from field: string organisation_id = 1;
+   */
+  organisationId: string;
+
+  /**
+   * @generated from field: string space_id = 2;
+   */
+  spaceId: string;
+
+  /**
+   * As the cloud names them.
+   *
+   * @generated from field: repeated string names = 3;
+   */
+  names: string[];
+};
+
+/**
+ * Describes the message spacedock.config.v1.ReadSecretsRequest.
+ * Use `create(ReadSecretsRequestSchema)` to create a new message.
+ */
+export const ReadSecretsRequestSchema: GenMessage<ReadSecretsRequest> = /*@__PURE__*/
+  messageDesc(file_spacedock_config_v1_cloud_accounts, 0);
+
+/**
+ * Holds secrets: never logged, never stored.
+ *
+ * @generated from message spacedock.config.v1.ReadSecretsResponse
+ */
+export type ReadSecretsResponse = Message<"spacedock.config.v1.ReadSecretsResponse"> & {
+  /**
+   * By name.
+   *
+   * @generated from field: map<string, string> values = 1;
+   */
+  values: { [key: string]: string };
+};
+
+/**
+ * Describes the message spacedock.config.v1.ReadSecretsResponse.
+ * Use `create(ReadSecretsResponseSchema)` to create a new message.
+ */
+export const ReadSecretsResponseSchema: GenMessage<ReadSecretsResponse> = /*@__PURE__*/
+  messageDesc(file_spacedock_config_v1_cloud_accounts, 1);
+
+/**
+ * @generated from message spacedock.config.v1.RegistryLoginRequest
+ */
+export type RegistryLoginRequest = Message<"spacedock.config.v1.RegistryLoginRequest"> & {
+  /**
+   * @generated from field: string organisation_id = 1;
+   */
+  organisationId: string;
+
+  /**
+   * @generated from field: string cloud_account_id = 2;
+   */
+  cloudAccountId: string;
+
+  /**
+   * `123456789012.dkr.ecr.us-east-1.amazonaws.com`, with or without a repository.
+   *
+   * @generated from field: string registry = 3;
+   */
+  registry: string;
+};
+
+/**
+ * Describes the message spacedock.config.v1.RegistryLoginRequest.
+ * Use `create(RegistryLoginRequestSchema)` to create a new message.
+ */
+export const RegistryLoginRequestSchema: GenMessage<RegistryLoginRequest> = /*@__PURE__*/
+  messageDesc(file_spacedock_config_v1_cloud_accounts, 2);
+
+/**
+ * Holds a secret: never logged, never stored.
+ *
+ * @generated from message spacedock.config.v1.RegistryLoginResponse
+ */
+export type RegistryLoginResponse = Message<"spacedock.config.v1.RegistryLoginResponse"> & {
+  /**
+   * @generated from field: string server = 1;
+   */
+  server: string;
+
+  /**
+   * @generated from field: string username = 2;
+   */
+  username: string;
+
+  /**
+   * @generated from field: string password = 3;
+   */
+  password: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp expires_at = 4;
+   */
+  expiresAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message spacedock.config.v1.RegistryLoginResponse.
+ * Use `create(RegistryLoginResponseSchema)` to create a new message.
+ */
+export const RegistryLoginResponseSchema: GenMessage<RegistryLoginResponse> = /*@__PURE__*/
+  messageDesc(file_spacedock_config_v1_cloud_accounts, 3);
 
 /**
  * @generated from message spacedock.config.v1.UseTargetRequest
@@ -58,7 +173,7 @@ export type UseTargetRequest = Message<"spacedock.config.v1.UseTargetRequest"> &
  * Use `create(UseTargetRequestSchema)` to create a new message.
  */
 export const UseTargetRequestSchema: GenMessage<UseTargetRequest> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_cloud_accounts, 0);
+  messageDesc(file_spacedock_config_v1_cloud_accounts, 4);
 
 /**
  * @generated from message spacedock.config.v1.UseTargetResponse
@@ -107,7 +222,7 @@ export type UseTargetResponse = Message<"spacedock.config.v1.UseTargetResponse">
  * Use `create(UseTargetResponseSchema)` to create a new message.
  */
 export const UseTargetResponseSchema: GenMessage<UseTargetResponse> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_cloud_accounts, 1);
+  messageDesc(file_spacedock_config_v1_cloud_accounts, 5);
 
 /**
  * @generated from message spacedock.config.v1.OpenAccountRequest
@@ -134,7 +249,7 @@ export type OpenAccountRequest = Message<"spacedock.config.v1.OpenAccountRequest
  * Use `create(OpenAccountRequestSchema)` to create a new message.
  */
 export const OpenAccountRequestSchema: GenMessage<OpenAccountRequest> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_cloud_accounts, 2);
+  messageDesc(file_spacedock_config_v1_cloud_accounts, 6);
 
 /**
  * Holds secrets: never logged, never stored.
@@ -184,7 +299,7 @@ export type OpenAccountResponse = Message<"spacedock.config.v1.OpenAccountRespon
  * Use `create(OpenAccountResponseSchema)` to create a new message.
  */
 export const OpenAccountResponseSchema: GenMessage<OpenAccountResponse> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_cloud_accounts, 3);
+  messageDesc(file_spacedock_config_v1_cloud_accounts, 7);
 
 /**
  * Cloud accounts as the other services use them.
@@ -212,6 +327,26 @@ export const CloudAccountService: GenService<{
     methodKind: "unary";
     input: typeof OpenAccountRequestSchema;
     output: typeof OpenAccountResponseSchema;
+  },
+  /**
+   * Values out of the secret manager of a space's account and region. Refuses naming all that are missing.
+   *
+   * @generated from rpc spacedock.config.v1.CloudAccountService.ReadSecrets
+   */
+  readSecrets: {
+    methodKind: "unary";
+    input: typeof ReadSecretsRequestSchema;
+    output: typeof ReadSecretsResponseSchema;
+  },
+  /**
+   * A login to a registry of the account.
+   *
+   * @generated from rpc spacedock.config.v1.CloudAccountService.RegistryLogin
+   */
+  registryLogin: {
+    methodKind: "unary";
+    input: typeof RegistryLoginRequestSchema;
+    output: typeof RegistryLoginResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_spacedock_config_v1_cloud_accounts, 0);

@@ -1,0 +1,27 @@
+import { namesOf } from './names-of.ts';
+import { outcomeOf, type Outcomes } from './outcome.ts';
+
+export const deploymentOutcomes = {
+  'deployment.exists': outcomeOf<{ readonly name: string }>(
+    409, ({ name }) => `The environment has a deployment named ${name} already.`, 'Choose another name.',
+  ),
+  'deployment.deleting': outcomeOf<{ readonly name: string }>(
+    409, ({ name }) => `The deployment ${name} is being deleted.`, 'Wait until it is gone, then make a new one.',
+  ),
+  'deployment.depended_on': outcomeOf<{ readonly name: string; readonly dependants: readonly string[] }>(
+    409, ({ name, dependants }) => `Other deployments are connected to ${name}${namesOf(dependants, dependants.length)}.`,
+    'Remove these service connections first, or delete it with ?force=true.',
+  ),
+  'environment.in_use': outcomeOf<{ readonly count: number; readonly deployments: readonly string[] }>(
+    409, ({ count, deployments }) => `The environment still holds ${count} deployment${count === 1 ? '' : 's'}${namesOf(deployments, count)}.`,
+    'Delete them first.',
+  ),
+  'revision.not_deployable': outcomeOf<{ readonly number: number; readonly status: string }>(
+    409, ({ number, status }) => `Revision ${number} cannot be returned to: it is ${status} and never ran.`,
+    'Choose a revision that was active.',
+  ),
+  'secret.missing': outcomeOf<{ readonly names: readonly string[]; readonly where: string }>(
+    409, ({ names, where }) => `The secret manager of ${where} has no secret${names.length === 1 ? '' : 's'}${namesOf(names, names.length)}.`,
+    'Create them there, or take the references out of secretRefs.',
+  ),
+} as const satisfies Outcomes;
