@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { unsteadyTests } from './scripts/testing/unsteady-tests.ts';
 
 export default defineConfig({
   test: {
@@ -14,6 +13,6 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     retry: process.env['CI'] ? 1 : 0,
-    reporters: ['default', unsteadyTests],
+    reporters: ['default', './scripts/testing/unsteady-tests.ts'],
   },
 });

@@ -8,6 +8,9 @@ export { type Throttle, throttle } from './cloud/throttle.ts';
 export { type AwsParts, type SandboxAws, startAws } from './aws/start-aws.ts';
 export { type GcpParts, type SandboxGcp, startGcp } from './gcp/start-gcp.ts';
 export { type AzureParts, type SandboxAzure, startAzure } from './azure/start-azure.ts';
+export type { NamedRepository, Pushed } from './github/controls.ts';
+export { type GithubParts, type SandboxGithub, startGithub } from './github/start-github.ts';
+export type { Delivery as GithubDelivery } from './github/webhooks/webhooks.ts';
 export type { NewAzureCluster } from './azure/controls.ts';
 export {
   type Sandbox, type SandboxAccount, type SandboxCloud, sandboxClouds, startSandbox, type SandboxParts,

@@ -11,6 +11,8 @@ import { issueCa, issueServerCertificate, type KeyAndCertificate } from './clust
 import { clusterKeysIn } from './cluster/cluster-keys.ts';
 import type { ClusterWrite } from './cluster/write-log.ts';
 import { type SandboxGcp, startGcp } from './gcp/start-gcp.ts';
+import type { GithubPace } from './github/github-world.ts';
+import { type SandboxGithub, startGithub } from './github/start-github.ts';
 
 export const sandboxClouds = ['aws', 'gcp', 'azure'] as const;
 export type SandboxCloud = (typeof sandboxClouds)[number];
@@ -21,6 +23,8 @@ export interface SandboxParts {
   readonly randomBytes: (size: number) => Uint8Array;
   /** Which clouds there are; all of them unless said. */
   readonly clouds?: readonly SandboxCloud[] | undefined;
+  /** Whether there is a GitHub, and how fast it builds. There is one where all clouds are, unless said. */
+  readonly github?: boolean | Partial<GithubPace> | undefined;
   /** Where everything is kept over restarts: keys, addresses, what was made in the clouds. In memory unless said. */
   readonly directory?: string | undefined;
   /** Where the objects of clusters are kept; in memory unless said. */
@@ -47,6 +51,7 @@ export interface Sandbox {
   readonly aws: SandboxAws | undefined;
   readonly gcp: SandboxGcp | undefined;
   readonly azure: SandboxAzure | undefined;
+  readonly github: SandboxGithub | undefined;
   readonly accounts: readonly SandboxAccount[];
   readonly fleet: ClusterFleet;
   readonly faults: Faults;
@@ -56,11 +61,11 @@ export interface Sandbox {
 
 interface Kept {
   ca: KeyAndCertificate;
-  /** Of each cloud, so that addresses that somebody stored are good after a restart. */
-  ports: Partial<Record<SandboxCloud, number>>;
+  /** Of each cloud and of GitHub, so that addresses that somebody stored are good after a restart. */
+  ports: Partial<Record<SandboxCloud | 'github', number>>;
 }
 
-/** The outside world: three clouds with their clusters, over HTTPS on this machine. */
+/** The outside world on this machine: three clouds with their clusters over HTTPS, and a GitHub over HTTP. */
 export async function startSandbox(parts: SandboxParts): Promise<Sandbox> {
   const { now, log, randomBytes, directory, storeFor, trustedIssuer, clouds = sandboxClouds } = parts;
   if (directory !== undefined) await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -77,24 +82,36 @@ export async function startSandbox(parts: SandboxParts): Promise<Sandbox> {
   const world = { faults: faults(), ledger: ledger(now), fleet: clusterFleet({ now, log, storeFor, keysFor, forget, onWrite: parts.onClusterWrite }) };
 
   /** At the address it had before. When somebody else has taken that meanwhile, at another one. */
-  async function start<Started extends { readonly url: string }>(
-    name: SandboxCloud, begin: (given: typeof world & Omit<SandboxParts, 'clouds'> & { readonly tls: KeyAndCertificate; readonly port: number; readonly file: string | undefined }) => Promise<Started>,
-  ): Promise<Started | undefined> {
-    if (!clouds.includes(name)) return undefined;
-    const given = { ...world, now, log, randomBytes, trustedIssuer, tls, file: fileOf(name) };
+  async function atItsPort<Started extends { readonly url: string }>(
+    name: SandboxCloud | 'github', begin: (port: number) => Promise<Started>,
+  ): Promise<Started> {
     const port = kept.state.ports[name] ?? 0;
-    const started = await begin({ ...given, port }).catch((error: NodeJS.ErrnoException) => {
+    const started = await begin(port).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE' || port === 0) throw error;
-      return begin({ ...given, port: 0 });
+      return begin(0);
     });
     kept.state.ports[name] = Number(new URL(started.url).port);
     kept.changed();
     return started;
   }
+  async function start<Started extends { readonly url: string }>(
+    name: SandboxCloud, begin: (given: typeof world & Omit<SandboxParts, 'clouds' | 'github'> & { readonly tls: KeyAndCertificate; readonly port: number; readonly file: string | undefined }) => Promise<Started>,
+  ): Promise<Started | undefined> {
+    if (!clouds.includes(name)) return undefined;
+    const given = { ...world, now, log, randomBytes, trustedIssuer, tls, file: fileOf(name) };
+    return atItsPort(name, (port) => begin({ ...given, port }));
+  }
+  async function startItsGithub(): Promise<SandboxGithub | undefined> {
+    const { github: wished = parts.clouds === undefined } = parts;
+    if (wished === false) return undefined;
+    const given = { ...world, now, log, randomBytes, pace: wished === true ? {} : wished, directory: directory && join(directory, 'github') };
+    return atItsPort('github', (port) => startGithub({ ...given, port }));
+  }
 
   const aws = await start('aws', startAws);
   const gcp = await start('gcp', startGcp);
   const azure = await start('azure', startAzure);
+  const github = await startItsGithub();
   const { certificate } = kept.state.ca;
   const account = (
     provider: SandboxCloud, name: string, authMethod: string,
@@ -106,7 +123,7 @@ export async function startSandbox(parts: SandboxParts): Promise<Sandbox> {
   };
 
   return {
-    aws, gcp, azure, ...world,
+    aws, gcp, azure, github, ...world,
     get accounts() {
       return [
         ...account('aws', 'Sandbox AWS', 'static_keys', aws),
@@ -118,6 +135,7 @@ export async function startSandbox(parts: SandboxParts): Promise<Sandbox> {
       await aws?.close();
       await gcp?.close();
       await azure?.close();
+      await github?.close();
       await world.fleet.close();
       await kept.flush();
     },

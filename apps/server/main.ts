@@ -1,6 +1,7 @@
 import { openDatabase } from '@spacedock/database';
 import type { Logger } from 'pino';
 import { addressesOf } from './addresses.ts';
+import { githubOf } from './github-option.ts';
 import { keepAdminKubeconfig } from './admin-kubeconfig.ts';
 import { announcement } from './announce.ts';
 import { openListeners } from './gateway/listeners.ts';
@@ -60,8 +61,9 @@ async function start(options: Options, { now, jobs }: Pace, stop: Stop, log: Log
   let kubernetes = '';
   const server = await buildServer({
     database, masterKey, admin, log, now, trustProxy: http.trustProxy, requestsPerSecond: options.rateLimit, probeTickMs: 1_000, openPlanes: true, jobs,
-    tools: toolsFor(options, log),
+    tools: toolsFor(options, log), github: await githubOf(options.github),
     kubernetes: async () => (kubernetes === '' ? undefined : { server: kubernetes, ...trustFor(kubernetes, await certificates()) }),
+    services: options.services, peers: options.peers.addresses,
     signIn: { issuer: http.publicUrl ?? 'spacedock', publicUrl: () => web, signup: options.signup, oidc: options.oidc },
   });
   stop.onStop('the services', server.close);
@@ -69,23 +71,31 @@ async function start(options: Options, { now, jobs }: Pace, stop: Stop, log: Log
   const listeners = await openListeners({
     app: server.app, upgrades: server.upgrades, host, port, log, ...(tlsPort === null ? {} : { tls: { port: tlsPort, load: certificates } }),
   });
-  stop.onStop('the listeners', () => {
+  const drains = [listeners.drain];
+  stop.onStop('the listeners', async () => {
     server.refuseTraffic();
-    return listeners.drain();
+    await Promise.all(drains.map((drain) => drain()));
   });
+
+  if (options.peers.port !== undefined) {
+    const { drain, port: peerPort } = await server.listenForPeers({ host: options.peers.host, port: options.peers.port });
+    drains.push(drain);
+    log.info(`other processes reach ${options.services.join(', ')} on port ${peerPort} of ${options.peers.host}`);
+  }
 
   const addresses = addressesOf(http, listeners);
   web = addresses.web;
   // Behind a proxy of the operator's, kubectl comes the same way as everybody.
   kubernetes = web.startsWith('https://') ? web : addresses.kubernetes ?? '';
-  const kubeconfig = addresses.kubernetes && await keepAdminKubeconfig({
+  const kubeconfig = addresses.kubernetes && server.runs('management') ? await keepAdminKubeconfig({
     dataDirectory, server: addresses.kubernetes, caPem: (await certificates()).caPem, email: admin.email, log,
-    alone: database.embedded, authenticate: server.config.authenticate,
+    alone: database.embedded, authenticate: server.access.authenticate,
     createToken: (name, replace) => orderToken(database, { email: admin.email, name, replace }),
-  });
+  }) : undefined;
   if (options.sandbox) {
-    await openSandbox({ dataDirectory: options.dataDir, database, config: server.config, admin: admin.email, log, now, stop });
+    const wishes = { dataDirectory: options.dataDir, database, config: server.config, admin: admin.email, log, now, stop };
+    await openSandbox({ ...wishes, web, ownApp: options.github.app !== undefined });
   }
-  const { password } = server.config.bootstrapped ?? {};
+  const { password } = (server.runs('config') ? server.config.bootstrapped : undefined) ?? {};
   process.stdout.write(announcement({ addresses, admin: { email: admin.email, password }, kubeconfig, sandbox: options.sandbox }));
 }

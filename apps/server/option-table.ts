@@ -5,10 +5,14 @@ import {
   emailAddress,
   encryptionKey,
   filePath,
+  githubAddress,
+  githubAppId,
+  githubSlug,
   issuerAddress,
   logLevel,
   onOrOff,
   password,
+  peerList,
   plainText,
   portNumber,
   portNumberOrOff,
@@ -16,11 +20,14 @@ import {
   ratePerSecond,
   serviceList,
   serviceNames,
+  webhookSecret,
 } from './option-values.ts';
 import type { ValueKind } from './option-values.ts';
 
 export type OptionRow<T = unknown, F = unknown> = {
   readonly variable: string;
+  /** Another variable that is read when that one is unset. */
+  readonly alsoVariable?: string;
   /** Without the dashes. Secrets have none: flags show in process lists and shell histories. */
   readonly flag?: string;
   readonly kind: ValueKind<T>;
@@ -149,6 +156,29 @@ export const optionTable = {
     unset: 'all',
     meaning: 'The services that this process runs.',
   },
+  peers: {
+    variable: 'SPACEDOCK_PEERS',
+    flag: 'peers',
+    kind: peerList,
+    fallback: undefined,
+    unset: 'none',
+    meaning: 'Where the services are that run in other processes, by the peer ports of those.',
+  },
+  peerPort: {
+    variable: 'SPACEDOCK_PEER_PORT',
+    flag: 'peer-port',
+    kind: portNumber,
+    fallback: undefined,
+    unset: 'none',
+    meaning: 'Port on which other processes reach the services of this one. It is not encrypted: for a private network only.',
+  },
+  peerHost: {
+    variable: 'SPACEDOCK_PEER_HOST',
+    flag: 'peer-host',
+    kind: bindAddress,
+    fallback: '127.0.0.1',
+    meaning: 'Address to listen on for other processes.',
+  },
   helmBin: {
     variable: 'HELM_BIN',
     kind: filePath,
@@ -193,6 +223,46 @@ export const optionTable = {
     unset: 'no OIDC login',
     secret: true,
     meaning: 'The secret of that client.',
+  },
+  githubUrl: {
+    variable: 'SPACEDOCK_GITHUB_URL',
+    flag: 'github-url',
+    kind: githubAddress,
+    fallback: 'https://github.com',
+    meaning: 'The GitHub that integrations are with; an Enterprise Server may be at a private address.',
+  },
+  githubAppId: {
+    variable: 'SPACEDOCK_GITHUB_APP_ID',
+    flag: 'github-app-id',
+    kind: githubAppId,
+    fallback: undefined,
+    unset: 'no GitHub App',
+    meaning: 'The GitHub App of this installation; needs slug, key file and webhook secret too.',
+  },
+  githubAppSlug: {
+    variable: 'SPACEDOCK_GITHUB_APP_SLUG',
+    flag: 'github-app-slug',
+    kind: githubSlug,
+    fallback: undefined,
+    unset: 'no GitHub App',
+    meaning: 'Where people are sent to install that App.',
+  },
+  githubAppKeyFile: {
+    variable: 'SPACEDOCK_GITHUB_APP_PRIVATE_KEY_FILE',
+    flag: 'github-app-private-key',
+    kind: filePath,
+    fallback: undefined,
+    unset: 'no GitHub App',
+    meaning: 'PEM file with a private key of that App, as GitHub gives it out.',
+  },
+  githubWebhookSecret: {
+    variable: 'SPACEDOCK_GITHUB_WEBHOOK_SECRET',
+    alsoVariable: 'GITHUB_APP_WEBHOOK_SECRET',
+    kind: webhookSecret,
+    fallback: undefined,
+    unset: 'no GitHub App',
+    secret: true,
+    meaning: 'What GitHub signs the webhooks of that App with; GITHUB_APP_WEBHOOK_SECRET is read too.',
   },
   logLevel: {
     variable: 'SPACEDOCK_LOG_LEVEL',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { masterKeyBytes } from './keys/master-key.ts';
+import { type PeerAddresses, type ServiceName, serviceNames } from './peers/service-names.ts';
 
 /** One sort of value that an option takes: what is accepted, in words that fit after "give", and how it is read. */
 export type ValueKind<T> = {
@@ -8,8 +9,7 @@ export type ValueKind<T> = {
   readonly parse: (text: string) => T | undefined;
 };
 
-export const serviceNames = ['config'] as const;
-export type ServiceName = (typeof serviceNames)[number];
+export { serviceNames, type ServiceName };
 
 /** pino's levels, most severe first, and its word for no logs at all. */
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -118,6 +118,30 @@ export const issuerAddress: ValueKind<string> = {
   },
 };
 
+/** Lower case and without a slash at the end, so that it can be compared with what integrations were connected to. */
+export const githubAddress: ValueKind<string> = {
+  accepts: 'an https:// URL without user, path and query (http:// only on this machine)',
+  parse(text) {
+    const url = webUrl(text);
+    return url && url.pathname === '/' && (url.protocol === 'https:' || isLoopback(url.hostname)) ? url.origin : undefined;
+  },
+};
+
+export const githubAppId: ValueKind<string> = {
+  accepts: "the App's number, or its client id",
+  parse: (text) => (/^(?:\d{1,15}|[A-Za-z0-9.]{10,40})$/.test(text) ? text : undefined),
+};
+
+export const githubSlug: ValueKind<string> = {
+  accepts: "the App's name as it stands in the address of its page",
+  parse: (text) => (/^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/.test(text) ? text : undefined),
+};
+
+export const webhookSecret: ValueKind<string> = {
+  accepts: 'at least 16 printable characters without spaces',
+  parse: (text) => (/^[\x21-\x7e]{16,}$/.test(text) ? text : undefined),
+};
+
 function webUrl(text: string): URL | undefined {
   const url = /^https?:\/\/[^\s\\]+$/i.test(text) ? URL.parse(text) : null;
   if (!url || url.username !== '' || url.password !== '' || /[?#]/.test(text)) return undefined;
@@ -140,5 +164,20 @@ export const serviceList: ValueKind<readonly ServiceName[]> = {
     const asked = text.split(',').map((name) => name.trim());
     const known = new Set<string>(serviceNames);
     return asked.every((name) => known.has(name)) ? serviceNames.filter((name) => asked.includes(name)) : undefined;
+  },
+};
+
+export const peerList: ValueKind<PeerAddresses> = {
+  accepts: `a comma-separated list of service=http://host:port, for any of: ${serviceNames.join(', ')}`,
+  parse(text) {
+    const peers = new Map<ServiceName, string>();
+    for (const item of text.split(',')) {
+      const [, name, address = ''] = /^\s*([a-z]+)=(\S+?)\s*$/.exec(item) ?? [];
+      const service = serviceNames.find((known) => known === name);
+      const url = webUrl(address);
+      if (!service || peers.has(service) || url?.protocol !== 'http:' || url.pathname !== '/') return undefined;
+      peers.set(service, url.origin);
+    }
+    return Object.fromEntries(peers);
   },
 };

@@ -37,9 +37,11 @@ test('nothing given: the defaults of the docs', () => {
     admin: { email: 'admin@spacedock.local' },
     sandbox: true,
     services: serviceNames,
+    peers: { addresses: {}, host: '127.0.0.1' },
     tools: { path: '' },
     signup: false,
     rateLimit: 100,
+    github: { url: 'https://github.com' },
     logLevel: 'info',
   });
 });
@@ -49,16 +51,19 @@ test('everything given', () => {
   const options = read(
     [
       '--port', '0', '--tls-port=off', '--host', '::', '--data-dir', 'data', '--admin-email', 'ada@example.com',
-      '--database-url', 'postgres://u:p%40ss@db:5432/spacedock', '--sandbox', 'on', '--services', 'config',
+      '--database-url', 'postgres://u:p%40ss@db:5432/spacedock', '--sandbox', 'on', '--services', 'config,management',
+      '--peers', 'deployer=http://d.internal:9001, provisioner=http://[::1]:9002/', '--peer-port', '9000', '--peer-host', '10.0.0.1',
       '--tls-cert', 'tls/server.crt', '--tls-key', '/k.pem',
       '--signup', 'on', '--rate-limit', '0', '--trust-proxy', 'on', '--public-url', 'https://Dock.example.com:444/sub',
       '--oidc-issuer', 'https://id.example.com/', '--oidc-client-id', 'spacedock', '--log-level', 'silent',
+      '--github-url', 'https://Git.example.com/', '--github-app-id', '12345', '--github-app-slug', 'spacedock-acme', '--github-app-private-key', 'app.pem',
     ],
     {
       SPACEDOCK_ADMIN_PASSWORD: 'correct horse battery',
       SPACEDOCK_ADMIN_TOKEN: 'sd_pat_0123456789abcdefgh',
       SPACEDOCK_MASTER_KEY: key.toString('base64'),
       SPACEDOCK_OIDC_CLIENT_SECRET: 'hush',
+      GITHUB_APP_WEBHOOK_SECRET: 'of-sixteen-letters',
       HELM_BIN: '/opt/helm',
       PATH: '/usr/bin',
     },
@@ -78,10 +83,15 @@ test('everything given', () => {
     admin: { email: 'ada@example.com', password: 'correct horse battery', token: 'sd_pat_0123456789abcdefgh' },
     sandbox: true,
     masterKey: key,
-    services: ['config'],
+    services: ['config', 'management'],
+    peers: { addresses: { deployer: 'http://d.internal:9001', provisioner: 'http://[::1]:9002' }, host: '10.0.0.1', port: 9000 },
     tools: { helmBin: '/opt/helm', path: '/usr/bin' },
     signup: true,
     rateLimit: 0,
+    github: {
+      url: 'https://git.example.com',
+      app: { id: '12345', slug: 'spacedock-acme', privateKeyFile: '/srv/app/app.pem', webhookSecret: 'of-sixteen-letters' },
+    },
     oidc: { issuer: 'https://id.example.com/', clientId: 'spacedock', clientSecret: 'hush' },
     logLevel: 'silent',
   } satisfies Options);
@@ -121,7 +131,13 @@ test.each([
   ['--database-url', ['', 'mysql://db/x', 'postgres:db', 'db:5432', 'postgres://u:a#b@db/x', 'postgres://u:100%@db/x']],
   ['--admin-email', ['', 'ada', 'a@b@c', 'a b@c', `${'a'.repeat(250)}@b.io`]],
   ['--sandbox', ['', 'true', '1', 'ON']],
-  ['--services', ['', 'config,', 'config,deployr', 'ALL']],
+  ['--services', ['', ',', 'config,', 'config,deployr', 'ALL']],
+  ['--peers', [
+    '', 'deployer', 'deployer=', 'deployer=d:1', 'deployr=http://d:1', 'deployer=https://d:1', 'deployer=http://u:p@d:1',
+    'deployer=http://d:1/path', 'deployer=http://d:1,deployer=http://d:2', 'deployer=http://d:1,',
+  ]],
+  ['--peer-port', ['', 'off', '70000']],
+  ['--peer-host', ['', 'a b']],
   ['--rate-limit', ['', '-1', '1.5', 'none', '99999999999']],
   ['--public-url', ['', 'https://a.io/', 'https://a.io/b/', 'ftp://a.io', 'a.io', 'https://u@a.io', 'http://a?x', 'http://a#x']],
   ['--log-level', ['', 'verbose', 'INFO']],
@@ -176,7 +192,7 @@ test('an unknown flag is refused with the one that was probably meant', () => {
 });
 
 test('secrets have no flag, and asking for one names the variable', () => {
-  for (const name of ['admin-password', 'admin-token', 'master-key', 'oidc-client-secret']) {
+  for (const name of ['admin-password', 'admin-token', 'master-key', 'oidc-client-secret', 'github-webhook-secret']) {
     const variable = `SPACEDOCK_${name.toUpperCase().replaceAll('-', '_')}`;
     expect(problemsOf([`--${name}`, 'x'])).toEqual({ [`--${name}`]: expect.stringContaining(`set the variable ${variable} to`) });
   }
@@ -199,12 +215,36 @@ test('what belongs together comes together', () => {
     '--oidc-issuer (SPACEDOCK_OIDC_ISSUER)',
     '--oidc-client-id (SPACEDOCK_OIDC_CLIENT_ID)',
   ]);
+  expect(Object.keys(problemsOf(['--github-app-id', '1', '--github-app-slug', 'spacedock']))).toEqual([
+    '--github-app-private-key (SPACEDOCK_GITHUB_APP_PRIVATE_KEY_FILE)',
+    'SPACEDOCK_GITHUB_WEBHOOK_SECRET',
+  ]);
 });
 
 test('the two ports differ, unless any free one will do', () => {
   expect(Object.keys(problemsOf(['--port', '8443']))).toEqual(['--port']);
   expect(Object.keys(problemsOf(['--port', 'x', '--tls-port', '8080']))).toEqual(['--port']);
   expect(read(['--port', '0', '--tls-port', '0']).http).toMatchObject({ port: 0, tlsPort: 0 });
+});
+
+test('an unknown service is refused with the names of those there are', () => {
+  expect(problemsOf(['--services', 'deployr'])['--services']).toMatch(/"deployr" is not accepted; .*: config, deployer, management, provisioner$/);
+});
+
+test('a process with some of the services needs to know where the others are, and to be reached by them', () => {
+  const database = { DATABASE_URL: 'postgres://db/spacedock' };
+  expect(problemsOf(['--services', 'deployer', '--peers', 'config=http://c:1,management=http://c:1'])).toEqual({
+    '--peers': expect.stringMatching(/where provisioner is.*add provisioner=http:\/\/host:port to SPACEDOCK_PEERS, or provisioner to SPACEDOCK_SERVICES/),
+    '--peer-port (SPACEDOCK_PEER_PORT)': expect.stringMatching(/is missing: this process runs only deployer \(--services\)/),
+    '--database-url (DATABASE_URL)': expect.stringContaining('all of them share one database'),
+  });
+  const others = ['--peers', 'config=http://c:1,management=http://c:1,provisioner=http://c:1', '--peer-port', '0'];
+  expect(read(['--services', 'deployer', ...others], database).services).toEqual(['deployer']);
+  expect(problemsOf(['--services', 'deployer', '--sandbox', 'on', ...others], database)).toEqual({
+    '--sandbox': expect.stringContaining('beside config'),
+  });
+  // One list for all processes: what a process runs itself it does not ask others for.
+  expect(read([...others], database)).toMatchObject({ services: serviceNames, peers: { port: 0 } });
 });
 
 test('an issuer is https, or http on this machine', () => {

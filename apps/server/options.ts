@@ -3,7 +3,8 @@ import { readFlags } from './flags.ts';
 import type { OptionProblem } from './flags.ts';
 import { optionTable } from './option-table.ts';
 import type { OptionRow } from './option-table.ts';
-import type { LogLevel, ServiceName } from './option-values.ts';
+import { type LogLevel, type ServiceName, serviceNames } from './option-values.ts';
+import { howToPlace, type PeerAddresses } from './peers/service-names.ts';
 
 export { serviceNames } from './option-values.ts';
 export type { LogLevel, ServiceName } from './option-values.ts';
@@ -24,10 +25,16 @@ export type Options = {
   readonly sandbox: boolean;
   readonly masterKey?: Buffer;
   readonly services: readonly ServiceName[];
+  /** Where the services of other processes are, and where those reach this one. */
+  readonly peers: { readonly addresses: PeerAddresses; readonly host: string; readonly port?: number };
   /** Where programs that are run are looked for. */
   readonly tools: { readonly helmBin?: string; readonly path: string };
   readonly signup: boolean;
   readonly rateLimit: number;
+  readonly github: {
+    readonly url: string;
+    readonly app?: { readonly id: string; readonly slug: string; readonly privateKeyFile: string; readonly webhookSecret: string };
+  };
   readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
   readonly logLevel: LogLevel;
 };
@@ -61,8 +68,11 @@ export function readOptions(
   function source(row: OptionRow): { readonly name: string; readonly text: string } | undefined {
     const flagged = row.flag === undefined ? undefined : given.get(row.flag);
     if (flagged !== undefined) return { name: `--${row.flag}`, text: flagged };
-    const text = env[row.variable];
-    return text === undefined || text === '' ? undefined : { name: row.variable, text };
+    for (const name of [row.variable, ...(row.alsoVariable === undefined ? [] : [row.alsoVariable])]) {
+      const text = env[name];
+      if (text !== undefined && text !== '') return { name, text };
+    }
+    return undefined;
   }
   function read<T, F>(row: OptionRow<T, F>): T | F {
     const found = source(row);
@@ -97,6 +107,9 @@ export function readOptions(
   const issuer = read(table.oidcIssuer);
   const clientId = read(table.oidcClientId);
   const clientSecret = read(table.oidcClientSecret);
+  const [id, slug, privateKeyFile, webhookSecret] = [
+    read(table.githubAppId), read(table.githubAppSlug), absolute(cwd, read(table.githubAppKeyFile)), read(table.githubWebhookSecret),
+  ];
   const options: Options = {
     http,
     dataDir: resolve(cwd, read(table.dataDir)),
@@ -109,21 +122,41 @@ export function readOptions(
     sandbox: read(table.sandbox) ?? url === undefined,
     ...present('masterKey', read(table.masterKey)),
     services: read(table.services),
+    peers: { addresses: read(table.peers) ?? {}, host: read(table.peerHost), ...present('port', read(table.peerPort)) },
     tools: { ...present('helmBin', absolute(cwd, read(table.helmBin))), path: env['PATH'] ?? '' },
     signup: read(table.signup),
     rateLimit: read(table.rateLimit),
+    github: { url: read(table.githubUrl), ...(id && slug && privateKeyFile && webhookSecret ? { app: { id, slug, privateKeyFile, webhookSecret } } : {}) },
     ...(issuer && clientId && clientSecret ? { oidc: { issuer, clientId, clientSecret } } : {}),
     logLevel: read(table.logLevel),
   };
 
   mustBeComplete([table.tlsCertFile, table.tlsKeyFile]);
+  mustBeComplete([table.githubAppId, table.githubAppSlug, table.githubAppKeyFile, table.githubWebhookSecret]);
   mustBeComplete([table.oidcIssuer, table.oidcClientId, table.oidcClientSecret]);
   if (http.port !== 0 && http.port === http.tlsPort && !wrong.has(table.port) && !wrong.has(table.tlsPort)) {
     const option = source(table.tlsPort)?.name ?? source(table.port)?.name ?? nameOf(table.tlsPort);
     problems.push({ option, problem: `HTTP and HTTPS cannot both listen on port ${http.port}; give two different ports` });
   }
+  if (!wrong.has(table.peers)) problems.push(...partsAlone(options, (row) => source(row)?.name ?? nameOf(row)));
   if (problems.length > 0) throw new OptionsError(problems);
   return options;
+}
+
+/** What is missing when only some of the services run in this process. */
+function partsAlone({ services, peers, database, sandbox }: Options, named: (row: OptionRow) => string): readonly OptionProblem[] {
+  const elsewhere = serviceNames.filter((name) => !services.includes(name));
+  if (elsewhere.length === 0) return [];
+  const { services: which, peers: where, peerPort, databaseUrl, sandbox: playground } = optionTable;
+  const missing = elsewhere.filter((name) => peers.addresses[name] === undefined);
+  const only = `this process runs only ${services.join(', ')} (${named(which)})`;
+  return [
+    ...missing.map((name) => ({ option: named(where), problem: `does not say where ${name} is, and ${only}; ${howToPlace(name)}` })),
+    ...(peers.port === undefined ? [{ option: named(peerPort), problem: `is missing: ${only}, and the others have to reach it; give a port` }] : []),
+    ...(database.url === undefined ? [{ option: named(databaseUrl), problem: `is missing: ${only}, and all of them share one database; give its URL` }] : []),
+    ...(sandbox && database.url !== undefined && !services.includes('config')
+      ? [{ option: named(playground), problem: `the sandbox is started beside config, and ${only}; turn it on there` }] : []),
+  ];
 }
 
 export function asksForHelp(argv: readonly string[]): boolean {

@@ -128,10 +128,8 @@ describe.each(withPolicy.map((route) => [nameOf(route), route] as const))('%s', 
   });
 });
 
-async function heldElsewhere({ elsewhere }: ValidRequest, organisationId: string): Promise<readonly HeldRole[]> {
-  if (!elsewhere) return [];
-  const { scope, scopeId, policies: held } = elsewhere;
-  return [{ role: await world.role(held, organisationId), scope, scopeId }];
+async function heldElsewhere({ elsewhere = [] }: ValidRequest, organisationId: string): Promise<readonly HeldRole[]> {
+  return Promise.all(elsewhere.map(async ({ scope, scopeId, policies: held }) => ({ role: await world.role(held, organisationId), scope, scopeId })));
 }
 
 async function sentAs(caller: Person, route: Route, held?: HeldRole, policiesFor?: (request: ValidRequest) => Policy[]) {
@@ -141,7 +139,7 @@ async function sentAs(caller: Person, route: Route, held?: HeldRole, policiesFor
     id: `asgn_${randomBytes(8).toString('hex')}`, org_id: caller.organisationId, role_id: role, user_id: caller.userId, team_id: null, scope_kind: 'organisation',
     scope_id: caller.organisationId, scope_project_id: null, created_by: 'system:test', created_at: world.clock.now(), updated_at: world.clock.now(),
   }).execute();
-  await world.server.config.settleAccess();
+  await world.server.access.settleAccess();
   return { answer: await send(route, request, caller), request };
 }
 

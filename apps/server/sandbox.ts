@@ -5,12 +5,17 @@ import { dropStore, postgresStore, type Store } from '@spacedock/kube';
 import type { Sandbox } from '@spacedock/sandbox';
 import type { Logger } from 'pino';
 import type { ConfigService } from './config/service.ts';
+import { sandboxGithub } from './sandbox-github.ts';
 import type { Stop } from './stop.ts';
 
 export interface SandboxWishes {
   readonly dataDirectory: string;
   readonly database: Database;
-  readonly config: Pick<ConfigService, 'keepAccounts' | 'open'>;
+  readonly config: Pick<ConfigService, 'keepAccounts' | 'keepIntegrations' | 'open'>;
+  /** Where browsers and webhooks reach this server. */
+  readonly web: string;
+  /** The operator has a GitHub App: then that one is used, and not the sandbox's. */
+  readonly ownApp: boolean;
   readonly admin: string;
   readonly log: Logger;
   readonly now: () => Date;
@@ -21,7 +26,7 @@ export interface SandboxWishes {
  * The clouds of the sandbox, with their accounts connected. Their clusters keep their objects in the server's own database, so
  * that what was deployed is there after a restart. It is loaded only when it is wanted: nothing of it is part of a production server.
  */
-export async function openSandbox({ dataDirectory, database, config, admin, log, now, stop }: SandboxWishes): Promise<Sandbox> {
+export async function openSandbox({ dataDirectory, database, config, admin, web, ownApp, log, now, stop }: SandboxWishes): Promise<Sandbox> {
   const { startSandbox } = await import('@spacedock/sandbox');
   const stores = new Map<string, Store>();
   const sandbox = await startSandbox({
@@ -43,6 +48,15 @@ export async function openSandbox({ dataDirectory, database, config, admin, log,
     for (const store of stores.values()) await store.close();
   });
   await config.keepAccounts(admin, sandbox.accounts);
+  const { github, aws } = sandbox;
+  if (github && !ownApp) {
+    github.setupAt(`${web}/api/integrations/github/callback`);
+    github.deliverTo(`${web}/api/webhooks/github`);
+    await config.keepIntegrations(admin, {
+      github: sandboxGithub(github), installation: { name: 'Sandbox GitHub', ...github.installation },
+      registries: aws ? [{ kind: 'ecr', name: 'Sandbox ECR', registry: `${aws.account}.dkr.ecr.us-east-1.amazonaws.com` }] : [],
+    });
+  }
   return sandbox;
 }
 

@@ -6,6 +6,7 @@ import type { WorkflowEngineOptions } from '@spacedock/workflow';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Admin } from './config/people/bootstrap.ts';
+import { startAccess, type AccessService } from './config/access/start-access.ts';
 import { startConfig, type ConfigService, type SignInOptions } from './config/service.ts';
 import { startDeployer } from './deployer/service.ts';
 import type { FindTools } from './management/controller/lazy-tools.ts';
@@ -16,11 +17,17 @@ import { serverMetrics } from './gateway/metrics.ts';
 import { operationsService } from './gateway/operations.ts';
 import { exchangeRateLimit } from './gateway/rate-limit-exchange.ts';
 import { rateLimit } from './gateway/rate-limit.ts';
-import type { Route } from './gateway/route.ts';
 import { mountedUpgrades, type Upgrades } from './gateway/upgrades.ts';
+import type { Github } from './github/github-site.ts';
 import type { MasterKey } from './keys/master-key.ts';
+import type { Site } from './outside/site-fetch.ts';
+import { connectPeers } from './peers/connect-peers.ts';
+import { openPeerListener, type PeerListener } from './peers/peer-listener.ts';
+import { peerSecret } from './peers/peer-secret.ts';
+import { type PeerAddresses, type ServiceName, serviceNames } from './peers/service-names.ts';
 import { startProvisioner } from './provisioner/service.ts';
 import { serviceCalls } from './service-calls.ts';
+import { serviceTables } from './service-tables.ts';
 import { version } from './version.ts';
 
 export interface ServerParts {
@@ -34,7 +41,7 @@ export interface ServerParts {
   readonly probeTickMs: number | undefined;
   /** Open the Kubernetes APIs of all organisations at the start, so that what has to be done in them is done unasked. */
   readonly openPlanes: boolean;
-  /** Work on provisioning jobs, with what is not to be as usual; undefined: leave that to other replicas. */
+  /** Work on provisioning jobs and rollouts, with what is not to be as usual; undefined: leave that to other replicas. */
   readonly jobs: Partial<WorkflowEngineOptions> | undefined;
   /** Finds the programs that are run, when they are first needed. */
   readonly tools: FindTools;
@@ -42,16 +49,28 @@ export interface ServerParts {
   readonly kubernetes: () => Promise<KubernetesAddress | undefined>;
   /** Made at the first start, with the first organisation. */
   readonly admin?: Admin | undefined;
+  /** The GitHub of this installation; the public one, without an App, unless said. */
+  readonly github?: Github | undefined;
+  readonly dockerHub?: Site | undefined;
   /** Requests per second and organisation; 0 for no limit. */
   readonly requestsPerSecond: number;
+  /** The services that run in this process; all unless said. */
+  readonly services?: readonly ServiceName[];
+  /** Where the others are. */
+  readonly peers?: PeerAddresses;
 }
 
 export interface Server {
   readonly app: FastifyInstance;
   /** For connections that shall speak another protocol. */
   readonly upgrades: Upgrades;
+  readonly access: AccessService;
+  readonly runs: (service: ServiceName) => boolean;
+  /** Of the services, those that are asked for more than the gateway does. Throws when it does not run here. */
   readonly config: ConfigService;
   readonly management: ManagementService;
+  /** Serves contracts and routes to other processes. */
+  readonly listenForPeers: (at: { readonly host: string; readonly port: number }) => Promise<PeerListener>;
   /** From now on /readyz says that no requests should be sent here. */
   readonly refuseTraffic: () => void;
   readonly close: () => Promise<void>;
@@ -64,24 +83,34 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const random = (size: number): Uint8Array => new Uint8Array(randomBytes(size));
   const newId = idFactory(() => now().getTime(), random);
   const chance = { newId, nonce: randomUUID, randomBytes: random, random: Math.random };
-  const calls = serviceCalls(log);
+  const { services = serviceNames } = parts;
+  const runs = (name: ServiceName): boolean => services.includes(name);
+  const secret = peerSecret(masterKey);
+  const peers = connectPeers({ services, addresses: parts.peers ?? {}, secret, log });
+  const calls = serviceCalls({ peers: peers.transports, log });
   const { transport } = calls;
-  const config = await startConfig({ database, now, monotonic, ...chance, log, masterKey, signIn, probeTickMs, admin, transport });
-  const deployer = startDeployer({ transport, now, log });
-  const management = await startManagement({
-    database, transport, auditLog: config.auditLog, masterKey, openAll: openPlanes, tools, kubernetes, now, randomBytes: random, newUid: randomUUID, log,
-  });
-  const provisioner = startProvisioner({
+  const access = await startAccess({ database, now, monotonic, newId, nonce: randomUUID, log, masterKey, issuer: signIn.issuer });
+  const config = runs('config')
+    ? await startConfig({ database, access, github: parts.github, dockerHub: parts.dockerHub, now, ...chance, log, masterKey, signIn, probeTickMs, admin, transport })
+    : undefined;
+  const deployer = runs('deployer') ? startDeployer({
+    database, transport, masterKey, now, monotonic, random: Math.random, newId, newUuid: randomUUID, tools, log, engine: jobs,
+  }) : undefined;
+  const management = runs('management') ? await startManagement({
+    database, transport, auditLog: access.auditLog, masterKey, openAll: openPlanes, tools, kubernetes, now, randomBytes: random, newUid: randomUUID, log,
+  }) : undefined;
+  const provisioner = runs('provisioner') ? startProvisioner({
     database, transport, now, random: Math.random, randomBytes: random, newId, newUuid: randomUUID, log, engine: jobs,
-  });
-  const services = [config, deployer, management, provisioner];
-  calls.serve(services.flatMap(({ contracts }) => contracts ?? []));
-  management.start();
-  if (jobs) await provisioner.start();
+  }) : undefined;
+  const running = [config, deployer, management, provisioner].filter((service) => service !== undefined);
+  const contracts = calls.serve(running.flatMap((service) => service.contracts ?? []));
+  config?.deploymentOrders.start();
+  management?.start();
+  if (jobs) await Promise.all([deployer?.start(), provisioner?.start()]);
 
   const limit = rateLimit({ perSecond: requestsPerSecond, replicaId: randomUUID(), now: monotonic });
   const limiter = exchangeRateLimit({ limit, notifications: database.notifications, log });
-  const metrics = serverMetrics({ pool: database.pool, accessCache: config.accessCache, rateLimit: limit });
+  const metrics = serverMetrics({ pool: database.pool, accessCache: access.accessCache, rateLimit: limit });
   let traffic = true;
   const operations = operationsService({
     checks: {
@@ -90,46 +119,66 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       traffic: async () => (traffic ? undefined : 'the server is stopping'),
     },
     metrics,
-    routes: services.flatMap(({ routes }) => routes as readonly Route[]),
+    routes: serviceNames.flatMap((name) => serviceTables[name].routes),
     version,
     log,
   });
 
-  const app = await buildGateway({
-    services: [...services, operations],
+  const common = {
     db: kyselyFor<object>(database),
-    authenticate: config.authenticate,
-    onAccessChange: config.onAccessChange,
-    auditLog: config.auditLog,
-    settleAccess: config.settleAccess,
+    authenticate: access.authenticate,
+    onAccessChange: access.onAccessChange,
+    auditLog: access.auditLog,
+    settleAccess: access.settleAccess,
     spend: limiter.spend,
-    trustProxy,
     metrics,
     monotonic,
     log,
-  });
-  const upgrades = mountedUpgrades({
-    mounts: management.mounts, authenticate: config.authenticate, onAccessChange: config.onAccessChange, spend: limiter.spend, trustProxy, metrics, monotonic, log,
-  });
+  };
+  const mounts = management?.mounts ?? [];
+  const forwards = peers.forwards.map(({ service, forward }) => ({ ...serviceTables[service], forward }));
+  const app = await buildGateway({ ...common, services: [...running, operations], forwards, trustProxy });
+  const upgrades = mountedUpgrades({ ...common, mounts, forwards, trustProxy });
+  const peerApps: FastifyInstance[] = [];
+  const endStreams = (): void => {
+    peers.endStreams();
+    management?.endStreams();
+    deployer?.endStreams();
+    provisioner?.endStreams();
+  };
   return {
     app,
     upgrades,
-    config,
-    management,
+    access,
+    runs,
+    get config() {
+      return here('config', config);
+    },
+    get management() {
+      return here('management', management);
+    },
+    async listenForPeers(at) {
+      // Its own gateway: it believes what other processes say of a caller, and forwards nothing, so that no request goes in circles.
+      const own = await buildGateway({ ...common, services: running, trustProxy: true });
+      peerApps.push(own);
+      return openPeerListener({ ...at, secret, services, contracts, app: own, upgrades: mountedUpgrades({ ...common, mounts, trustProxy: true }), log });
+    },
     refuseTraffic() {
       traffic = false;
-      management.endStreams();
-      provisioner.endStreams();
+      endStreams();
     },
     async close() {
-      management.endStreams();
-      provisioner.endStreams();
-      await app.close();
+      endStreams();
+      for (const each of [app, ...peerApps]) await each.close();
       limiter.close();
-      await provisioner.close();
-      await management.close();
-      await deployer.close();
-      await config.close();
+      for (const service of running.toReversed()) await service.close();
+      peers.close();
+      await access.close();
     },
   };
+}
+
+function here<Started>(name: ServiceName, service: Started | undefined): Started {
+  if (service === undefined) throw new Error(`The ${name} service does not run in this process.`);
+  return service;
 }

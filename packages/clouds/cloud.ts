@@ -92,6 +92,22 @@ export interface MintedKubeconfig {
   readonly expiresAt: Date;
 }
 
+/** A secret of the cloud's secret manager. */
+export interface SecretAddress {
+  readonly region: string;
+  /** As the cloud names it; of AWS its ARN too. On Azure `vault/name`, or the name alone where the region has just one vault. */
+  readonly name: string;
+}
+
+/** What `docker login` takes. Holds a secret: never logged, never stored. */
+export interface RegistryLogin {
+  /** The host, without a scheme. */
+  readonly server: string;
+  readonly username: string;
+  readonly password: string;
+  readonly expiresAt: Date;
+}
+
 /**
  * One cloud account that can be asked. Every call has a deadline, paces itself with all other calls of the account, retries what
  * is transient, and throws CloudFailure. Lists are complete: all pages, and all regions where no region is named.
@@ -110,6 +126,13 @@ export interface Cloud {
   readonly instanceTypes: (options: CallOptions & { readonly region: string }) => Promise<readonly InstanceType[]>;
   /** Asks the cloud each time; `mintedKubeconfigs` keeps what is still good. */
   readonly mintKubeconfig: (address: ClusterAddress, options?: CallOptions) => Promise<MintedKubeconfig>;
+  /** The newest value, as text. Throws `not_found` also when it is disabled or being deleted. No error has any of the value in it. */
+  readonly readSecret: (address: SecretAddress, options?: CallOptions) => Promise<string>;
+  /**
+   * For a registry of this cloud: `123456789012.dkr.ecr.us-east-1.amazonaws.com`, with or without a repository behind it. Throws
+   * `invalid_request` for any other host: whoever logs in there sends it the password.
+   */
+  readonly registryLogin: (registry: { readonly registry: string }, options?: CallOptions) => Promise<RegistryLogin>;
   /** Lets go of its connections. */
   readonly close: () => void;
 }

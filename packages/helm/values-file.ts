@@ -35,7 +35,8 @@ function pair(key: string, value: unknown): string {
   return name.length > 1_000 ? `? ${name} : ${flow(value)}` : `${name}: ${flow(value)}`;
 }
 
-function quoted(text: string): string {
+/** On one line, in double quotes, for every reader of YAML. */
+export function quoted(text: string): string {
   return JSON.stringify(text.toWellFormed()).replaceAll(/[^ -~]/gu, (character) => {
     const code = (character.codePointAt(0) ?? 0).toString(16);
     return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;

@@ -45,9 +45,10 @@ export { KubeApiError, KubeKindUnknown, KubeUnreachable } from './client/kube-er
 export { kubeconfigText, type KubeconfigIdentity, type KubeconfigParts } from './client/kubeconfig.ts';
 export { kubeconfigAccess, type KubeconfigEntries, kubeconfigEntries, KubeconfigUnusable } from './client/kubeconfig-access.ts';
 export type { KubeList } from './client/list-pages.ts';
-export type { PodProblem } from './client/pod-problems.ts';
+export type { PodLogOptions } from './client/pod-log.ts';
+export { type Pod, type PodProblem, podProblems } from './client/pod-problems.ts';
 export type { CollectionRef, ObjectRef } from './client/resource-path.ts';
-export type { RolloutKind, RolloutProgress } from './client/rollout-status.ts';
+export { type RolloutKind, type RolloutProgress, rolloutStatus, type Workload } from './client/rollout-status.ts';
 export type { KindRef } from './client/served-kinds.ts';
 export { RolloutFailed, type RolloutFailureReason } from './client/rollout-failed.ts';
 export { type RolloutOptions, waitForRollout } from './client/wait-for-rollout.ts';

@@ -1,11 +1,14 @@
 import type { AwsWorld } from './aws-operation.ts';
 import type { ClusterRecord, ClusterStatus, Rights } from './aws-state.ts';
 import { type AwsCredentialSets, credentialSets, endCredentials, endSessions, newKeys } from './identity/credential-sets.ts';
-import { resourceId } from './identity/ids.ts';
+import { resourceId, uuid } from './identity/ids.ts';
 import { everything } from './identity/permissions.ts';
 import { principals } from './identity/principals.ts';
 import { completeNetworks } from './services/ec2/network-parts.ts';
 import { adminEntry } from './services/eks/access-entries.ts';
+import { newSecret } from './services/secretsmanager/new-secret.ts';
+import { secretsIn } from './services/secretsmanager/secrets.ts';
+import { putVersion } from './services/secretsmanager/versions.ts';
 
 export interface AwsClusterAddress {
   readonly region: string;
@@ -29,6 +32,8 @@ export interface AwsControls {
   readonly removeCluster: (address: AwsClusterAddress) => Promise<void>;
   /** Who may use the cluster: `user`, `role`, both, or none. */
   readonly setClusterAccess: (address: AwsClusterAddress, who: readonly ('user' | 'role')[]) => void;
+  /** A new current version of a secret, which is made unless there is one. Not in the ledger: it is somebody else's. */
+  readonly putSecret: (secret: { readonly region: string; readonly name: string; readonly value: string }) => void;
   /** A network without subnets. Answers with its id. */
   readonly addVpc: (vpc: { readonly region: string; readonly cidr: string; readonly name: string }) => string;
   /** What the user and the role may do, from now on; whatever is not said is as at the beginning. */
@@ -76,6 +81,10 @@ export function awsControls(world: AwsWorld): AwsControls {
       for (const arn of Object.keys(record.access)) delete record.access[arn];
       for (const one of who) record.access[one === 'user' ? user : role] = adminEntry(now());
       changed();
+    },
+    putSecret({ region, name, value }) {
+      const record = secretsIn(world, region).find((one) => one.name === name) ?? newSecret(world, { region, name, tags: {} });
+      putVersion(record, { text: value }, { id: uuid(randomBytes), stages: ['AWSCURRENT'], world });
     },
     addVpc({ region, cidr, name }) {
       const id = resourceId('vpc', randomBytes);

@@ -16,12 +16,17 @@ export interface AzureState {
   operations: OperationRecord[];
   networks: NetworkRecord[];
   dnsZones: DnsZoneRecord[];
+  vaults: VaultRecord[];
+  registries: RegistryRecord[];
 }
 
 /** As `Microsoft.Authorization/permissions` tells it: what one role of somebody allows. */
 export interface RolePermissions {
   readonly actions: readonly string[];
   readonly notActions?: readonly string[] | undefined;
+  /** In vaults and such, where `actions` count for nothing. */
+  readonly dataActions?: readonly string[] | undefined;
+  readonly notDataActions?: readonly string[] | undefined;
 }
 
 /** An application with its service principal. */
@@ -81,4 +86,36 @@ export interface DnsZoneRecord {
   readonly name: string;
   readonly resourceGroup: string;
   readonly private: boolean;
+}
+
+/** A key vault. Its secrets are kept with it. */
+export interface VaultRecord {
+  readonly name: string;
+  readonly resourceGroup: string;
+  readonly location: string;
+  secrets: SecretRecord[];
+}
+
+export interface SecretRecord {
+  readonly name: string;
+  /** The last one is the newest. */
+  readonly versions: SecretVersion[];
+  /** Somebody deleted it; it can be recovered. */
+  deletedAt?: string | undefined;
+}
+
+export interface SecretVersion {
+  readonly id: string;
+  readonly value: string;
+  readonly contentType?: string | undefined;
+  readonly tags?: Readonly<Record<string, string>> | undefined;
+  enabled: boolean;
+  /** In seconds. */
+  readonly created: number;
+}
+
+export interface RegistryRecord {
+  readonly name: string;
+  readonly resourceGroup: string;
+  readonly location: string;
 }

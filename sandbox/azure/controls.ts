@@ -3,6 +3,7 @@ import type { ClusterPhase, Principal, RolePermissions } from './azure-state.ts'
 import type { AzureWorld } from './azure-world.ts';
 import { defaultKubernetesVersion } from './catalog.ts';
 import { newSecret } from './first-contents.ts';
+import { findVault, putVersion } from './key-vault/secrets.ts';
 
 /** One set per way to authenticate, as the API of cloud accounts takes them. */
 export interface AzureCredentialSets {
@@ -31,6 +32,10 @@ export interface AzureControls {
   readonly addCluster: (cluster: NewAzureCluster) => Promise<void>;
   /** Gone at once, as if somebody else had removed it. */
   readonly removeCluster: (cluster: { readonly name: string; readonly resourceGroup?: string | undefined }) => Promise<void>;
+  /** checkout-rg and eastus, unless said. */
+  readonly addVault: (vault: { readonly name: string; readonly region?: string | undefined }) => void;
+  /** A new version of a secret in a vault, checkout-vault unless said. Not in the ledger: it is somebody else's. */
+  readonly putSecret: (secret: { readonly vault?: string | undefined; readonly name: string; readonly value: string }) => void;
   /** One more secret; the old ones stay good. */
   readonly rotateCredentials: () => AzureCredentialSets['service_principal'];
   /** The secret's time is over. Tokens that were made with it live on. */
@@ -87,6 +92,15 @@ export function azureControls(world: AzureWorld): AzureControls {
       if (!found) throw new Error(`The Azure of the sandbox has no cluster ${name} in ${resourceGroup}.`);
       await beginDelete(world, found, world.now().getTime());
       clustersNow(world);
+    },
+    addVault({ name, region = 'eastus' }) {
+      state.vaults.push({ name, resourceGroup: defaultGroup, location: region, secrets: [] });
+      changed();
+    },
+    putSecret({ vault = 'checkout-vault', name, value }) {
+      const record = findVault(world, vault);
+      if (!record) throw new Error(`The Azure of the sandbox has no vault ${vault}.`);
+      putVersion(world, record, name, { value });
     },
     rotateCredentials() {
       const secret = newSecret(world.now(), world.randomBytes);

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { KeyAndCertificate } from '../cluster/certificates.ts';
-import type { AzureState, Principal } from './azure-state.ts';
+import type { AzureState, Principal, RolePermissions } from './azure-state.ts';
 import { defaultKubernetesVersion } from './catalog.ts';
 import { guid, type RandomBytes } from './guid.ts';
 
@@ -45,8 +45,18 @@ export function firstContents(now: Date, ca: KeyAndCertificate, randomBytes: Ran
       { name: 'checkout.example', resourceGroup: 'network-rg', private: false },
       { name: 'checkout.internal', resourceGroup: 'network-rg', private: true },
     ],
+    ...firstServices(),
   };
 }
+
+/** Came later than the rest: what an earlier version kept has none of them. */
+export const firstServices = (): Pick<AzureState, 'vaults' | 'registries'> => ({
+  vaults: [{ name: 'checkout-vault', resourceGroup: 'checkout-rg', location: 'eastus', secrets: [] }],
+  registries: [{ name: 'checkout', resourceGroup: 'checkout-rg', location: 'eastus' }],
+});
+
+/** Whom everything is allowed, as far as roles go. */
+export const everything: readonly RolePermissions[] = [{ actions: ['*'], dataActions: ['*'] }];
 
 const newPrincipal = (name: string, randomBytes: RandomBytes): Principal => ({
   name,
@@ -55,7 +65,7 @@ const newPrincipal = (name: string, randomBytes: RandomBytes): Principal => ({
   secrets: [],
   federated: false,
   generation: 1,
-  permissions: [{ actions: ['*'] }],
+  permissions: everything,
   kubernetesGroups: ['system:masters'],
 });
 

@@ -31,7 +31,7 @@ test.each<[string, string, Readonly<Record<string, string>>, number, string]>([
   ['another application', 'https://management.azure.com', { client_id: unknown }, 400, 'AADSTS700016'],
   ['another secret', 'https://management.azure.com', { client_secret: 'x' }, 401, 'AADSTS7000215'],
   ['no resource', 'https://management.azure.com', { scope: 'openid' }, 400, 'AADSTS1002012'],
-  ['an unknown resource', 'https://vault.azure.net', {}, 400, 'AADSTS500011'],
+  ['an unknown resource', 'https://graph.microsoft.com', {}, 400, 'AADSTS500011'],
 ])('Entra gives no token for %s', async (_what, resource, change, status, code) => {
   const { tokenFor } = await startAzureWire();
   const answer = await tokenFor(resource, change);

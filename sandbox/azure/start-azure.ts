@@ -14,8 +14,10 @@ import { type AzureControls, azureControls } from './controls.ts';
 import { accessTokens } from './entra/access-tokens.ts';
 import { discoveryAnswer } from './entra/discovery.ts';
 import { tokenCall } from './entra/token-endpoint.ts';
-import { firstContents } from './first-contents.ts';
+import { everything, firstContents, firstServices } from './first-contents.ts';
 import type { RandomBytes } from './guid.ts';
+import { vaultCall } from './key-vault/vault-calls.ts';
+import { exchangeCall } from './registry-exchange.ts';
 
 export interface AzureParts {
   readonly now: () => Date;
@@ -53,12 +55,13 @@ export interface SandboxAzure extends AzureControls {
 
 const defaultPace: AzurePace = { clusterCreate: 5_000, clusterUpdate: 2_000, clusterDelete: 3_000, tokenLife: 3_600_000 };
 
-/** Azure on this machine: Entra, ARM with AKS, networks, DNS zones and machine sizes, over HTTPS. */
+/** Azure on this machine: Entra, ARM with AKS, networks, DNS zones and machine sizes, vaults and logins of registries, over HTTPS. */
 export async function startAzure(parts: AzureParts): Promise<SandboxAzure> {
   const { now, log, randomBytes, ledger, fleet, faults, port, throttle, trustedIssuer, pageSize = 100 } = parts;
   const onError = (error: unknown): void => log.error({ error }, 'the Azure of the sandbox failed');
   const newCa = await issueCa(now());
   const { state, changed, flush } = keptState<AzureState>(parts.file, () => firstContents(now(), newCa, randomBytes), onError);
+  keptBefore(state);
   changed();
   const pace = { ...defaultPace, ...parts.pace };
   const world: AzureWorld = {
@@ -67,7 +70,8 @@ export async function startAzure(parts: AzureParts): Promise<SandboxAzure> {
   };
   const tls = parts.tls ?? await issueServerCertificate(state.ca, ['127.0.0.1', 'localhost'], now());
   const { url, close } = await wireServer({
-    route: async (request) => tokenCall(world, request) ?? await discoveryAnswer(world, request) ?? armCall(world, request),
+    route: async (request) => tokenCall(world, request) ?? await discoveryAnswer(world, request)
+      ?? await vaultCall(world, request) ?? await exchangeCall(world, request) ?? armCall(world, request),
     faults, ledger, throttle, port, tls, onError,
   });
   // Last: when the port is taken, nothing was started that somebody would have to stop.
@@ -83,4 +87,13 @@ export async function startAzure(parts: AzureParts): Promise<SandboxAzure> {
       await flush();
     },
   });
+}
+
+/** What an earlier version kept has no vaults and registries, and knew nothing of rights in them. */
+function keptBefore(state: AzureState): void {
+  Object.assign(state, { ...firstServices(), ...state });
+  for (const principal of state.principals) {
+    const all = principal.permissions.every(({ actions, dataActions }) => actions.includes('*') && dataActions === undefined);
+    if (all && principal.permissions.length > 0) principal.permissions = everything;
+  }
 }

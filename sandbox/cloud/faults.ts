@@ -1,8 +1,11 @@
 import { matchesGlob } from 'node:path/posix';
 
-/** How a call goes wrong. `_before`: nothing happened; `_after`: it took effect, and the caller does not learn of it. */
+/**
+ * How a call goes wrong. `_before`: nothing happened; `_after`: it took effect, and the caller does not learn of it; `cut_short`: it took
+ * effect, and the end of the answer is missing.
+ */
 export const faultEffects = [
-  'error_before', 'error_after', 'reset_before', 'reset_after', 'slow', 'denied', 'quota', 'throttle',
+  'error_before', 'error_after', 'reset_before', 'reset_after', 'cut_short', 'slow', 'denied', 'quota', 'throttle',
 ] as const;
 export type FaultEffect = (typeof faultEffects)[number];
 

@@ -119,6 +119,7 @@ describe.each(scheme)('faults over %s', (over) => {
     ['error_after', { status: 400, body: 'internal' }, 1],
     ['reset_before', 'ECONNRESET', 0],
     ['reset_after', 'ECONNRESET', 1],
+    ['cut_short', { status: 201, body: '' }, 1],
     ['slow', { status: 201, body: 'made' }, 1],
     ['denied', { status: 400, body: 'denied' }, 0],
     ['quota', { status: 400, body: 'quota' }, 0],

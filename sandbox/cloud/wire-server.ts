@@ -142,6 +142,10 @@ async function failing(call: RoutedCall, { effect, delayMs = 1_000 }: Fault, clo
       await call.run();
       return 'reset';
     }
+    case 'cut_short': {
+      const answer = await call.run();
+      return { ...answer, body: (answer.body ?? '').slice(0, -4) };
+    }
     case 'slow': return await delayed(delayMs, closing) ? call.run() : 'reset';
     case 'denied': case 'quota': case 'throttle': return call.refuse(effect);
   }

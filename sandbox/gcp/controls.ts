@@ -2,6 +2,7 @@ import { beginCluster, endCluster, openPlane, settle } from './clusters.ts';
 import type { ClusterStatus, GivenCredentials } from './gcp-state.ts';
 import type { GcpWorld } from './gcp-world.ts';
 import { poolMembers } from './rights.ts';
+import { addVersion, newSecret } from './secrets.ts';
 import { newServiceAccountKey } from './service-account-key.ts';
 
 export type GcpMethod = keyof GivenCredentials;
@@ -23,6 +24,8 @@ export interface GcpControls {
   readonly addCluster: (cluster: NewGcpCluster) => Promise<void>;
   /** Gone at once, as if somebody else had removed it. */
   readonly removeCluster: (cluster: { readonly name: string; readonly region?: string | undefined }) => Promise<void>;
+  /** A new version of a secret, which is made unless there is one. Not in the ledger: it is somebody else's. */
+  readonly putSecret: (secret: { readonly name: string; readonly value: string }) => void;
   /** One more key and one more consent; the old ones stay good. */
   readonly rotateCredentials: () => Promise<GivenCredentials>;
   /** All keys and consents but those made last. Tokens that were made with them live on. */
@@ -82,6 +85,10 @@ export function gcpControls(world: GcpWorld): GcpControls {
       if (!record) throw new Error(`The Google Cloud of the sandbox has no cluster ${name} in ${region}.`);
       endCluster(world, record, 0);
       await settle(world);
+    },
+    putSecret({ name, value }) {
+      const record = state.secrets.find((one) => one.name === name) ?? newSecret(world, name);
+      addVersion(world, record, Buffer.from(value).toString('base64'));
     },
     async rotateCredentials() {
       const { id, publicKey, file } = await newServiceAccountKey(principals.service_account, state.projectId, randomBytes);

@@ -66,6 +66,7 @@ export async function firstContents(now: Date, randomBytes: RandomBytes): Promis
       { id: number(), name: 'example-com', dnsName: 'example.com.', visibility: 'public', createdAt },
       { id: number(), name: 'internal', dnsName: 'internal.example.com.', visibility: 'private', createdAt },
     ],
+    secrets: [],
     given: {
       service_account: { serviceAccountKey: key.file },
       oauth: { clientID: oauthClient.id, clientSecret: oauthClient.secret, refreshToken },

@@ -16,6 +16,7 @@ import {
 import { kubernetesEngine } from './kubernetes-engine.ts';
 import { resourceManager } from './resource-manager.ts';
 import { mayDo } from './rights.ts';
+import { secretManager } from './secret-manager.ts';
 import type { Service, ServiceRoute } from './service-call.ts';
 import { stsTokenAnswer } from './sts-token.ts';
 import { tokenAnswer, tokenInfoAnswer } from './token-endpoint.ts';
@@ -35,7 +36,7 @@ const iamCredentials: Service = {
 };
 
 /** Their paths differ, so all of them live at one address. */
-const services: readonly Service[] = [kubernetesEngine, computeEngine, cloudDns, resourceManager, iamCredentials];
+const services: readonly Service[] = [kubernetesEngine, computeEngine, cloudDns, resourceManager, secretManager, iamCredentials];
 
 type TokenAnswer = (world: GcpWorld, request: WireRequest) => Promise<WireAnswer> | WireAnswer;
 

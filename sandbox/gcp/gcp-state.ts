@@ -24,6 +24,7 @@ export interface GcpState {
   networks: NetworkRecord[];
   subnetworks: SubnetworkRecord[];
   managedZones: ManagedZoneRecord[];
+  secrets: SecretRecord[];
   /** What was handed out last, for those who connect the account. */
   given: GivenCredentials;
 }
@@ -105,4 +106,11 @@ export interface ManagedZoneRecord {
   readonly dnsName: string;
   readonly visibility: 'public' | 'private';
   readonly createdAt: string;
+}
+export interface SecretRecord {
+  readonly name: string;
+  readonly createdAt: string;
+  readonly labels: Readonly<Record<string, string>>;
+  /** The first is version 1. */
+  readonly versions: { readonly createdAt: string; readonly data: string; state: 'ENABLED' | 'DISABLED' }[];
 }

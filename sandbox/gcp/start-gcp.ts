@@ -48,7 +48,7 @@ export interface SandboxGcp extends GcpControls {
 
 const defaultPace: GcpPace = { clusterCreate: 5_000, clusterDelete: 3_000, tokenLife: 3_599_000 };
 
-/** Google Cloud on this machine: tokens, federation, projects, GKE, networks, machine types and DNS zones, over HTTPS. */
+/** Google Cloud on this machine: tokens, federation, projects, GKE, networks, machine types, DNS zones and secrets, over HTTPS. */
 export async function startGcp(parts: GcpParts): Promise<SandboxGcp> {
   const { now, log, faults, ledger, fleet, randomBytes, port, throttle, trustedIssuer, pageSize = 500 } = parts;
   const onError = (error: unknown): void => log.error({ error }, 'Google Cloud of the sandbox failed');
@@ -59,6 +59,8 @@ export async function startGcp(parts: GcpParts): Promise<SandboxGcp> {
     () => first ?? fail(`The file ${parts.file} is gone.`),
     onError,
   );
+  // What an earlier version kept has none.
+  state.secrets ??= [];
   changed();
   const pace = { ...defaultPace, ...parts.pace };
   const world: GcpWorld = {

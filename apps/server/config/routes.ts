@@ -1,7 +1,9 @@
 import { assignmentRoutes } from './assignments/routes.ts';
 import { auditLogRoutes } from './audit-log/routes.ts';
 import { cloudAccountRoutes } from './cloud-accounts/routes.ts';
+import { deploymentRoutes } from './deployments/routes.ts';
 import { environmentRoutes } from './environments/routes.ts';
+import { integrationRoutes } from './integrations/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
 import { permissionRoutes } from './permissions/routes.ts';
 import { projectRoutes } from './projects/routes.ts';
@@ -23,8 +25,10 @@ export const configRoutes = [
   ...assignmentRoutes,
   ...permissionRoutes,
   ...cloudAccountRoutes,
+  ...integrationRoutes,
   ...spaceRoutes,
   ...projectRoutes,
   ...environmentRoutes,
+  ...deploymentRoutes,
   ...auditLogRoutes,
 ];

@@ -1,5 +1,5 @@
 import type { Transport } from '@connectrpc/connect';
-import { contractClient, NamespaceService, type NewId, ProvisioningJobService, SpaceInstanceService } from '@spacedock/contracts';
+import { contractClient, DeployerService, NamespaceService, type NewId, ProvisioningJobService, SpaceInstanceService } from '@spacedock/contracts';
 import type { Database } from '@spacedock/database';
 import { kyselyFor } from '@spacedock/database';
 import type { Logger } from 'pino';
@@ -13,9 +13,21 @@ import type { MasterKey } from '../keys/master-key.ts';
 import { type Admin, bootstrap, type Bootstrapped } from './people/bootstrap.ts';
 import { cloudAccountContract } from './cloud-accounts/cloud-account-contract.ts';
 import { keepAccounts, type StandingAccount } from './cloud-accounts/standing-accounts.ts';
+import { type Github, publicGithub } from '../github/github-site.ts';
+import type { Site } from '../outside/site-fetch.ts';
 import { accountClouds } from './clouds/account-clouds.ts';
 import { identityTokens } from './clouds/identity-tokens.ts';
+import { publicDockerHub } from './integrations/docker-hub.ts';
+import { githubAccess } from './integrations/github-access.ts';
+import { githubInstallFinish } from './integrations/github-install-finish.ts';
+import { integrationContract } from './integrations/integration-contract.ts';
+import { sealedIntegrations as sealing } from './integrations/integration-secrets.ts';
+import { registryAccess } from './integrations/registry-access.ts';
+import { keepIntegrations, type StandingIntegrations } from './integrations/standing-integrations.ts';
 import { clusterClients } from '../clusters/cluster-clients.ts';
+import { deployerFacts } from './deployments/deployer-facts.ts';
+import { deploymentContract } from './deployments/deployment-contract.ts';
+import { type DeploymentOrderWorker, deploymentOrderWorker } from './deployments/deployment-order-worker.ts';
 import { configRoutes } from './routes.ts';
 import { leavesCluster } from './spaces/leave-cluster.ts';
 import { spaceCluster } from './spaces/space-cluster.ts';
@@ -51,6 +63,9 @@ export interface ConfigParts {
   readonly signIn: SignInOptions;
   /** How often is looked for spaces whose health is due to be looked at; `undefined`: never, unless it is asked for. */
   readonly probeTickMs: number | undefined;
+  /** The GitHub of this installation; the public one, without an App, unless said. */
+  readonly github?: Github | undefined;
+  readonly dockerHub?: Site | undefined;
   /** Made, with the first organisation, when there is none. Unset: nobody is. */
   readonly admin?: Admin | undefined;
 }
@@ -71,14 +86,21 @@ export interface ConfigOpen {
   readonly signIn: SignIn;
   readonly issuer: string;
   readonly publicUrl: () => string;
+  readonly finishGithubInstall: ReturnType<typeof githubInstallFinish>;
 }
 
 export interface ConfigService extends ServiceOf<ConfigStores, ConfigOpen> {
   /** What the start found or made, when it was given an admin. */
   readonly bootstrapped: Bootstrapped | undefined;
   readonly prober: SpaceProber;
+  /** Hands over to the deployer; begins once the services can reach each other. */
+  readonly deploymentOrders: DeploymentOrderWorker;
   /** Connects accounts that the installation itself brings, for the organisation of that person. */
   readonly keepAccounts: (email: string, accounts: readonly StandingAccount[]) => Promise<void>;
+  /** Another GitHub from now on, with another App. */
+  readonly useGithub: (github: Github) => void;
+  /** The same for integrations, which are with this GitHub from now on. */
+  readonly keepIntegrations: (email: string, given: StandingIntegrations) => Promise<void>;
   /** A token by which a cloud recognises the organisation. */
   readonly identityToken: ReturnType<typeof identityTokens>;
   readonly close: () => Promise<void>;
@@ -103,15 +125,20 @@ export async function startConfig(parts: ConfigParts): Promise<ConfigService> {
   const failures = signInFailures({ db, now, log });
   const identityToken = identityTokens({ keys, issuer, now, nonce });
   const clouds = accountClouds({ masterKey, now, random, identityToken });
+  const sealedIntegrations = sealing(masterKey);
+  const github = githubAccess({ github: parts.github ?? { site: publicGithub }, sealed: sealedIntegrations, now });
+  const registries = registryAccess({ clouds, sealed: sealedIntegrations, dockerHub: parts.dockerHub ?? publicDockerHub });
   const clients = clusterClients({ now });
   const entryOf = spaceCluster({ clouds, masterKey });
   const isGone = clusterIsGone(clouds);
   const probe = spaceProbe({ isGone, clusterClients: clients, entryOf });
   const prober = spaceProber({ db, probe, now, random, log, tickMs: parts.probeTickMs });
+  const deployer = contractClient(DeployerService, transport);
+  const deploymentOrders = deploymentOrderWorker({ db, deployer, notifications: database.notifications, now, log });
   const places = {
-    masterKey, clouds, clusterClients: clients, leaveCluster: leavesCluster({ clusterClients: clients, entryOf, isGone }),
+    masterKey, clouds, github, registries, sealedIntegrations, clusterClients: clients, leaveCluster: leavesCluster({ clusterClients: clients, entryOf, isGone }),
     namespaces: contractClient(NamespaceService, transport), spaceInstances: contractClient(SpaceInstanceService, transport),
-    provisioningJobs: contractClient(ProvisioningJobService, transport), issuer,
+    provisioningJobs: contractClient(ProvisioningJobService, transport), issuer, deployer: deployerFacts(deployer, log),
   };
   const cleaning = housekeeping({ work: () => purge(db, now), log });
 
@@ -124,8 +151,10 @@ export async function startConfig(parts: ConfigParts): Promise<ConfigService> {
   const callFor = callerCalls({ db, call });
   const contracts = [
     spaceContract({ db, entryOf, callFor }), cloudAccountContract({ db, clouds }), directoryContract({ db, callFor }),
-    accessTokenContract(callFor),
+    accessTokenContract(callFor), integrationContract({ db, github, registries, sealed: sealedIntegrations }), deploymentContract({ db, now, newId }),
   ];
+
+  const change = changeOf({ connection, auditLog, settleAccess });
 
   return {
     name: 'config',
@@ -133,22 +162,27 @@ export async function startConfig(parts: ConfigParts): Promise<ConfigService> {
     storesFor,
     contracts: (router) => contracts.forEach((add) => add(router)),
     prober,
+    deploymentOrders,
     identityToken,
+    useGithub: github.use,
+    keepIntegrations: (email, given) => keepIntegrations({ db, github, now, newId, nonce }, email, given),
     keepAccounts: (email, accounts) => keepAccounts({ db, clouds, now, newId, nonce }, email, accounts),
     open: {
       issuer,
       publicUrl,
+      finishGithubInstall: githubInstallFinish({ db, change, github, now, newId, nonce }),
       signIn: signIn({
-        change: changeOf({ connection, auditLog, settleAccess }),
-        db, now, newId, randomBytes, passwords, failures, jwts, inTurn: turns(), keys, masterKey, signup, publicUrl,
+        change, db, now, newId, randomBytes, passwords, failures, jwts, inTurn: turns(), keys, masterKey, signup, publicUrl,
         provider: oidc && oidcProvider(oidc, log),
       }),
     },
     bootstrapped,
     async close() {
+      await deploymentOrders.close();
       await prober.close();
       clients.close();
       await clouds.close();
+      github.close();
       await cleaning.close();
     },
   };

@@ -6,6 +6,10 @@ import type { ClusterClients } from '../clusters/cluster-clients.ts';
 import type { RequestFacts } from '../gateway/endpoint.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 import type { AccountClouds } from './clouds/account-clouds.ts';
+import type { DeployerFacts } from './deployments/deployer-facts.ts';
+import type { GithubAccess } from './integrations/github-access.ts';
+import type { SealedIntegrations } from './integrations/integration-secrets.ts';
+import type { RegistryAccess } from './integrations/registry-access.ts';
 import type { Passwords } from './sign-in/passwords.ts';
 import type { SignInFailures } from './sign-in/sign-in-failures.ts';
 import type { leavesCluster } from './spaces/leave-cluster.ts';
@@ -24,12 +28,16 @@ export interface ConfigStoreContext {
   readonly nonce: () => string;
   readonly masterKey: MasterKey;
   readonly clouds: AccountClouds;
+  readonly github: GithubAccess;
+  readonly registries: RegistryAccess;
+  readonly sealedIntegrations: SealedIntegrations;
   readonly clusterClients: ClusterClients;
   /** Takes what is ours out of the cluster of a space that is removed. */
   readonly leaveCluster: ReturnType<typeof leavesCluster>;
   readonly namespaces: Client<typeof NamespaceService>;
   readonly spaceInstances: Client<typeof SpaceInstanceService>;
   readonly provisioningJobs: Client<typeof ProvisioningJobService>;
+  readonly deployer: DeployerFacts;
   /** Whom clouds have to trust for workload identity. */
   readonly issuer: string;
 }

@@ -4,8 +4,11 @@ import { auditLogStore } from './audit-log/audit-log-store.ts';
 import { cloudAccountStore } from './cloud-accounts/cloud-account-store.ts';
 import { clusterAccessStore } from './cloud-accounts/cluster-access-store.ts';
 import { federatedSubject } from './clouds/identity-tokens.ts';
+import { deploymentStore } from './deployments/deployment-store.ts';
 import { environmentTargets } from './environments/environment-targets.ts';
 import { environmentStore } from './environments/environment-store.ts';
+import { githubInstallStart } from './integrations/github-install-start.ts';
+import { integrationStore } from './integrations/integration-store.ts';
 import { organisationStore } from './organisations/organisation-store.ts';
 import { permissionStore } from './permissions/permission-store.ts';
 import { projectStatsStore } from './projects/project-stats-store.ts';
@@ -93,7 +96,19 @@ export class ConfigStores {
     return auditLogStore(this.#context);
   }
 
+  get integrations() {
+    return integrationStore(this.#context, this.cloudAccounts);
+  }
+
+  get startGithubInstall() {
+    return githubInstallStart(this.#context, this.integrations.mustBeFree);
+  }
+
+  get deployments() {
+    return deploymentStore(this.#context);
+  }
+
   get environments() {
-    return environmentStore(this.#context, environmentTargets(this.#context, this.spaces));
+    return environmentStore(this.#context, environmentTargets(this.#context, this.spaces, this.integrations));
   }
 }

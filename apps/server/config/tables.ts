@@ -236,8 +236,8 @@ export interface DeploymentRow extends Stamped {
   readonly name: string;
   readonly name_key: GeneratedAlways<string>;
   readonly source_type: 'git' | 'image';
-  readonly repo_url: string | null;
-  readonly repo_key: string | null;
+  repo_url: string | null;
+  repo_key: string | null;
   branch: string | null;
   integration_id: string | null;
   image: string | null;
@@ -249,6 +249,7 @@ export interface DeploymentRow extends Stamped {
   status_version: ColumnType<string, number | undefined, string | number>;
   current_revision_id: Generated<string | null>;
   latest_revision_id: string;
+  restored_revision_id: Generated<string | null>;
   canvas_x: Generated<number | null>;
   canvas_y: Generated<number | null>;
   last_deploy_at: Generated<Date | null>;
@@ -263,6 +264,7 @@ export interface DeploymentOrderRow {
   readonly request: ColumnType<Readonly<Record<string, unknown>>, string, never>;
   attempts: Generated<number>;
   next_at: Date;
+  leased_until: Generated<Date | null>;
   why: Generated<string>;
   readonly created_at: Date;
 }

@@ -1,5 +1,6 @@
 import { endpointsOf } from '../gateway/endpoint.ts';
+import type { DeployerOpen } from './open.ts';
 import type { DeployerStores } from './stores.ts';
 
-/** How the deployer declares its endpoints. It has none that anybody may call. */
-export const { endpoint } = endpointsOf<DeployerStores, object>();
+/** How the deployer declares its endpoints. */
+export const { endpoint, publicEndpoint } = endpointsOf<DeployerStores, DeployerOpen>();

@@ -1,8 +1,14 @@
 import { liveEnvironmentRoutes } from './environments/routes.ts';
+import { eventRoutes } from './events/routes.ts';
 import { namespaceRoutes } from './namespaces/routes.ts';
+import { revisionRoutes } from './revisions/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 
 /** Everything the deployer answers. */
 export const deployerRoutes = [
   ...namespaceRoutes,
   ...liveEnvironmentRoutes,
+  ...revisionRoutes,
+  ...eventRoutes,
+  ...webhookRoutes,
 ];

@@ -1,45 +1,162 @@
 import type { Transport } from '@connectrpc/connect';
-import { type Caller, contractClient, NamespaceService, SpaceService } from '@spacedock/contracts';
+import {
+  type Caller, CloudAccountService, contractClient, DeploymentService, IntegrationService, NamespaceService, type NewId, SpaceService,
+} from '@spacedock/contracts';
+import { type Database, inTransaction, kyselyFor } from '@spacedock/database';
+import { serviceChart, type Tools } from '@spacedock/helm';
+import { type Engine, workflowEngine, type WorkflowEngineOptions } from '@spacedock/workflow';
 import type { Logger } from 'pino';
 import { clusterClients } from '../clusters/cluster-clients.ts';
+import { type Connection, withTablesOf } from '../gateway/connection.ts';
 import type { ServiceOf } from '../gateway/service.ts';
+import type { MasterKey } from '../keys/master-key.ts';
+import type { WorkLoop } from '../work/work-loop.ts';
+import { classify } from './classify.ts';
+import { enterSpace } from './clusters/enter-space.ts';
+import { lazyReleases } from './clusters/lazy-releases.ts';
 import { type UseOfSpaces, useOfSpaces } from './clusters/use-space.ts';
+import { deploymentFeed } from './events/deployment-feed.ts';
 import { namespaceContract } from './namespaces/namespace-contract.ts';
 import { namespaceStore } from './namespaces/namespace-store.ts';
+import type { DeployerOpen } from './open.ts';
+import { addRevision } from './revisions/new-revision.ts';
+import type { RolloutPatience } from './rollout/rollout-patience.ts';
+import type { RolloutPorts } from './rollout/rollout-ports.ts';
+import { rolloutWorkflow } from './rollout/rollout-workflow.ts';
+import { secretFingerprint } from './rollout/secret-fingerprint.ts';
+import { rolloutTurns } from './rollout/turn.ts';
+import { uninstallDeployment } from './rollout/uninstall.ts';
 import { deployerRoutes } from './routes.ts';
+import { catalogTeller } from './runtime/catalog-teller.ts';
+import { deployerContract } from './runtime/deployer-contract.ts';
+import { deploymentLog } from './runtime/deployment-log.ts';
+import { releases as releasesOf } from './runtime/release.ts';
+import { teardowns } from './runtime/teardown.ts';
+import { useOfDeployments } from './runtime/use-deployment.ts';
 import { DeployerStores } from './stores.ts';
+import { branchHeads } from './sources/branch-heads.ts';
+import type { DeployerTables } from './tables.ts';
+import { deliveryInbox } from './webhooks/delivery-inbox.ts';
+import { deliveryWorker } from './webhooks/delivery-worker.ts';
+import { deploymentsOfPush } from './webhooks/deployments-of-push.ts';
+import { headWatch } from './webhooks/head-watch.ts';
+import { webhookInlet } from './webhooks/webhook-inlet.ts';
 
 export interface DeployerParts {
+  readonly database: Database;
   /** To the contracts of the other services. */
   readonly transport: Transport;
+  readonly masterKey: MasterKey;
   readonly now: () => Date;
+  readonly monotonic: () => number;
+  /** In [0, 1). */
+  readonly random: () => number;
+  readonly newId: NewId;
+  readonly newUuid: () => string;
+  /** Finds helm, when it is first needed. */
+  readonly tools: () => Promise<Tools>;
   readonly log: Logger;
+  /** How the engine paces itself. */
+  readonly engine?: Partial<WorkflowEngineOptions> | undefined;
+  /** How long trouble in a cluster may last, where that is not to be as usual. */
+  readonly patience?: Partial<RolloutPatience> | undefined;
   /** For each call to a cluster. */
   readonly clusterDeadlineMs?: number;
   /** For the way into a cluster, which may have to be asked of a cloud. */
   readonly accessDeadlineMs?: number;
+  /** For each question to the catalog. */
+  readonly catalogDeadlineMs?: number;
+  /** Between two looks at the head of a branch. */
+  readonly headsMs?: number;
 }
 
-export interface DeployerService extends ServiceOf<DeployerStores, object> {
+export interface DeployerService extends ServiceOf<DeployerStores, DeployerOpen> {
+  /** Begins to roll out. Not before all services answer: steps call them. */
+  readonly start: () => Promise<void>;
+  /** Those who follow deployments are sent away, so that the server can stop. */
+  readonly endStreams: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Everything that is done in the clusters of spaces: it holds no credentials, and asks for a way in each time. */
+/**
+ * Everything that is done in the clusters of spaces: it holds no credentials, and asks for a way in each time. What it does for
+ * deployments it does by jobs that outlive the process, one for each revision.
+ */
 export function startDeployer(parts: DeployerParts): DeployerService {
-  const { transport, now, log, clusterDeadlineMs = 10_000, accessDeadlineMs = 30_000 } = parts;
+  const { database, transport, masterKey, now, random, newId, newUuid, log } = parts;
+  const { clusterDeadlineMs = 10_000, accessDeadlineMs = 30_000, catalogDeadlineMs = 10_000, headsMs = 60_000 } = parts;
+  const db = kyselyFor<DeployerTables>(database);
+  const connection = kyselyFor<object>(database);
+  const inOne: RolloutPorts['inTransaction'] = (work) => inTransaction(connection, work, { random });
+  const catalog = contractClient(DeploymentService, transport);
   const spaces = contractClient(SpaceService, transport);
   const clients = clusterClients({ now, deadlineMs: clusterDeadlineMs });
+  const stopping = new AbortController();
   const useFor = (caller: Pick<Caller, 'organisationId' | 'userId'>): UseOfSpaces =>
     useOfSpaces({ spaces, clients, caller, accessDeadlineMs, log });
+
+  const deployments = deploymentLog({ now, newId });
+  const feed = deploymentFeed(db, database.notifications);
+  const enter = enterSpace({ spaces, clients, accessDeadlineMs });
+  const releases = lazyReleases(parts.tools, now);
+  const engine: Engine<Connection> = workflowEngine<RolloutPorts, object>({
+    pool: database.pool, notifications: database.notifications, log, now, random, newId: newUuid, classify,
+    workflows: [rolloutWorkflow],
+    portsFor: async () => ({ ports, release: async () => undefined }),
+    ...(parts.engine === undefined ? {} : { options: parts.engine }),
+  });
+  const add = addRevision({ engine, log: deployments, now, chart: `${serviceChart.name}-${serviceChart.version}` });
+  const ports: RolloutPorts = {
+    db, inTransaction: inOne, catalog, enter, releases, newId, log: deployments, addRevision: add,
+    accounts: contractClient(CloudAccountService, transport),
+    integrations: contractClient(IntegrationService, transport),
+    turns: rolloutTurns(deployments, now),
+    connectedVariables: async () => ({ variables: {}, secretRefs: [] }),
+    fingerprint: secretFingerprint(masterKey),
+    patience: parts.patience,
+  };
+  const teller = catalogTeller({ db, catalog, notifications: database.notifications, now, random, log });
+  const heads = branchHeads(ports.integrations);
+  const pushed = deploymentsOfPush({ inTransaction: inOne, catalog, heads, addRevision: add, log: deployments });
+  const inbox = deliveryInbox({ db, now });
+  const workers: WorkLoop[] = [];
+  const poke = (): void => workers.forEach((worker) => worker.poke());
+  const contracts = [
+    deployerContract({
+      db,
+      release: releasesOf({ inTransaction: inOne, catalog, deployments, addRevision: add, log }),
+      tearDown: teardowns({
+        db, inTransaction: inOne, engine, deployments, now, log, uninstall: (...given) => uninstallDeployment({ enter, releases }, ...given),
+      }),
+    }),
+    namespaceContract((caller) => namespaceStore({ use: useFor(caller), createdBy: caller.email })),
+  ];
 
   return {
     name: 'deployer',
     routes: deployerRoutes,
-    storesFor: ({ access: { identity } }) => new DeployerStores({ use: useFor(identity), email: identity.email, now }),
-    open: {},
-    contracts: (router) => void router.service(NamespaceService, namespaceContract((caller) =>
-      namespaceStore({ use: useFor(caller), createdBy: caller.email }))),
+    storesFor: ({ db: on, access, request }) => new DeployerStores({
+      db: withTablesOf<DeployerTables>(on), connection: on, access, request, now, newId, log: deployments, addRevision: add, feed,
+      use: useFor(access.identity),
+      useDeployment: useOfDeployments({ catalog, caller: access.identity, deadlineMs: catalogDeadlineMs }),
+      stopping: stopping.signal,
+    }),
+    open: { webhook: webhookInlet({ integrations: ports.integrations, inbox, poke, monotonic: parts.monotonic }) },
+    contracts: (router) => contracts.forEach((addTo) => addTo(router)),
+    async start() {
+      await engine.run();
+      teller.start();
+      workers.push(
+        deliveryWorker({ inbox, pushed, pullRequest: async () => 'pull requests are not followed', everyMs: 1_000, log }),
+        headWatch({ db, catalog, heads, pushed, now, everyMs: headsMs, log }),
+      );
+    },
+    endStreams: () => stopping.abort(),
     async close() {
+      stopping.abort();
+      await engine.stop();
+      await teller.close();
+      await Promise.all(workers.map((worker) => worker.close()));
       clients.close();
     },
   };

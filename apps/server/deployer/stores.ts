@@ -1,13 +1,9 @@
-import type { UseOfSpaces } from './clusters/use-space.ts';
 import { liveEnvironmentStore } from './environments/live-environment-store.ts';
+import { eventStore } from './events/event-store.ts';
 import { namespaceStore } from './namespaces/namespace-store.ts';
-
-export interface DeployerStoreContext {
-  /** Clusters, as far as the caller may use them. */
-  readonly use: UseOfSpaces;
-  readonly email: string;
-  readonly now: () => Date;
-}
+import { revisionStore } from './revisions/revision-store.ts';
+import type { UseDeployment } from './runtime/use-deployment.ts';
+import type { DeployerStoreContext } from './store-context.ts';
 
 /** The stores that a caller of this service gets. Each is made on first use: most requests need one of them. */
 export class DeployerStores {
@@ -17,12 +13,25 @@ export class DeployerStores {
     this.#context = context;
   }
 
+  /** Every endpoint about one deployment asks this first, in `prepare`: whoever may not is refused by it. */
+  get useDeployment(): UseDeployment {
+    return this.#context.useDeployment;
+  }
+
   get namespaces() {
-    const { use, email } = this.#context;
-    return namespaceStore({ use, createdBy: email });
+    const { use, access: { identity } } = this.#context;
+    return namespaceStore({ use, createdBy: identity.email });
   }
 
   get liveEnvironments() {
     return liveEnvironmentStore(this.#context);
+  }
+
+  get revisions() {
+    return revisionStore(this.#context);
+  }
+
+  get events() {
+    return eventStore(this.#context);
   }
 }

@@ -35,6 +35,9 @@ export interface RuntimeRow {
   deleting: Generated<boolean>;
   version: Counter;
   told_version: Counter;
+  restore_revision_id: Generated<string | null>;
+  tell_after: Generated<Date>;
+  tell_attempts: Generated<number>;
   readonly created_at: Date;
   updated_at: Date;
 }

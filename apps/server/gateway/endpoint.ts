@@ -14,6 +14,9 @@ export interface RequestFacts {
   readonly lastEventId?: string;
 }
 
+/** As Node reads them: names in lower case. For public endpoints, which have to tell by themselves who calls. */
+export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+
 type Input<Schema extends TSchema | undefined> = Schema extends TSchema ? Static<Schema> : Record<string, never>;
 
 interface Shape<P extends TObject | undefined, Q extends TObject | undefined, B extends TSchema | undefined> {
@@ -30,6 +33,8 @@ interface Shape<P extends TObject | undefined, Q extends TObject | undefined, B 
   readonly audit?: AuditShape | false;
   /** Largest body in bytes that is read. */
   readonly bodyLimit?: number;
+  /** The body reaches the handler of a public endpoint as the bytes that were sent, of whatever type: signatures are made over them. */
+  readonly rawBody?: true;
   /**
    * Things give the right of the route's policy too, to their owners and to those whom they name. So nobody is turned away for
    * lack of it before the handler has looked; it has to refuse, with that policy.
@@ -87,6 +92,8 @@ export interface PublicEndpoint<Open> extends Shape<Any, Any, TSchema | undefine
     readonly body: never;
     readonly open: Open;
     readonly request: RequestFacts;
+    readonly headers: RequestHeaders;
+    readonly raw: Buffer;
   }) => Promise<Answer>;
 }
 
@@ -121,6 +128,9 @@ export function endpointsOf<Stores, Open>() {
           readonly body: Input<B>;
           readonly open: Open;
           readonly request: RequestFacts;
+          readonly headers: RequestHeaders;
+          /** Empty unless `rawBody` is wanted. */
+          readonly raw: Buffer;
         }) => Promise<Answer>;
       },
     ): PublicEndpoint<Open> {

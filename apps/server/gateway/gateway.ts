@@ -12,6 +12,7 @@ import { parseJsonBody } from './json-body.ts';
 import { liveAccess } from './live-access.ts';
 import type { RequestMetrics } from './metrics.ts';
 import { mountAt } from './mount.ts';
+import { addForwards, type ForwardedService } from './forwarded-routes.ts';
 import { addMounts } from './mounted-routes.ts';
 import { attemptRecorder, performerOf, type PerformerParts } from './perform.ts';
 import { requestIdFrom } from './request-id.ts';
@@ -30,6 +31,8 @@ declare module 'fastify' {
 
 export interface GatewayParts extends PerformerParts {
   readonly services: readonly Service[];
+  /** Those that run in other processes, which answer for them. */
+  readonly forwards?: readonly ForwardedService[];
   /** Who a bearer token is; throws an `auth.…` outcome. */
   readonly authenticate: (token: string) => Promise<Access>;
   /** Told whose rights may have changed. */
@@ -45,6 +48,7 @@ const bodyLimit = 1024 * 1024;
 
 /** The router, made from the services' route tables: nothing is reachable that does not stand in one of them. */
 export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance> {
+  const { forwards = [] } = parts;
   const observe = requestObserver(parts.metrics, parts.monotonic);
   const app = fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
@@ -77,17 +81,23 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   const perform = performerOf(parts);
   const recordAttempt = attemptRecorder(parts);
   const table = parts.services.flatMap((service) => service.routes.map((route) => ({ service, route })));
-  checkRoutes(table.map(({ route }) => route));
-  for (const { service, route } of table) addRoute(service, route);
+  checkRoutes([...table.map(({ route }) => route), ...forwards.flatMap(({ routes }) => routes)]);
+  for (const { service, route } of table) if (!route.endpoint.rawBody) addRoute(app, service, route);
+  await app.register(async (unparsed) => {
+    unparsed.removeAllContentTypeParsers();
+    unparsed.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    for (const { service, route } of table) if (route.endpoint.rawBody) addRoute(unparsed, service, route);
+  });
   const mounts = parts.services.flatMap((service) => service.mounts ?? []);
   addMounts(app, mounts, { ...parts, factsOf, answerTo, refuse: send });
+  addForwards(app, forwards, { answerTo, refuse: send, bodyLimit });
   return app;
 
-  function addRoute(service: Service, route: Route): void {
+  function addRoute(on: FastifyInstance, service: Service, route: Route): void {
     const { endpoint, policy } = route;
     const check = inputCheck(endpoint);
 
-    app.route({
+    on.route({
       method: route.method,
       url: addressOf(route),
       bodyLimit: endpoint.bodyLimit ?? bodyLimit,
@@ -111,10 +121,12 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
         },
       }),
       handler: async (request, reply) => {
-        const input = check({ params: request.params, query: request.query, body: request.body });
+        const raw = endpoint.rawBody && Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const input = check({ params: request.params, query: request.query, body: endpoint.rawBody ? undefined : request.body });
         const facts = factsOf(request);
         if (endpoint.kind === 'public') {
-          return sendAnswer(reply, declared(endpoint, await endpoint.handle({ ...input, open: service.open as never, request: facts })));
+          const { headers } = request;
+          return sendAnswer(reply, declared(endpoint, await endpoint.handle({ ...input, open: service.open as never, request: facts, headers, raw })));
         }
         const { access } = request;
         if (!access) throw outcome('auth.missing');
@@ -129,7 +141,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
     observe(request, reply);
     setSecurityHeaders(request, reply);
     const answer = answerTo(error, request);
-    return send(answer, mountAt(mounts, request.url)?.refusal(answer) ?? answer.body, error, request, reply);
+    return send(answer, mountAt([...mounts, ...forwards.flatMap((service) => service.mounts)], request.url)?.refusal(answer) ?? answer.body, error, request, reply);
   }
 
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -38,7 +38,7 @@ export interface AuditedRequest {
 }
 
 /** The one that the address lies below. The longest prefix wins, whatever the order. */
-export function mountAt(mounts: readonly Mount[], url: string): Mount | undefined {
+export function mountAt<Some extends Pick<Mount, 'prefix'>>(mounts: readonly Some[], url: string): Some | undefined {
   const path = url.split('?', 1)[0] ?? '';
   return mounts.filter(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
     .toSorted((one, other) => other.prefix.length - one.prefix.length)[0];

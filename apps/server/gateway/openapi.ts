@@ -83,6 +83,7 @@ function operationOf(route: Route, shared: Record<string, JsonSchema>): Operatio
     security: policy === 'public' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': contentOf(endpoint.body) } } } : {}),
+    ...(endpoint.rawBody ? { requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } } : {}),
     responses: { ...answersOf(route), ...refusalsOf(route, shared) },
   };
 }
@@ -152,6 +153,7 @@ function meaningOf(status: number): string {
 function generalRefusals({ endpoint, policy }: Route): readonly OutcomeCode[] {
   return [
     'request.invalid',
+    ...(endpoint.rawBody ? ['request.too_large'] as const : []),
     ...(endpoint.body ? ['request.malformed', 'request.too_large', 'request.media_type'] as const : []),
     ...(policy === 'public' ? [] : ['auth.missing', 'auth.invalid', 'auth.expired', 'auth.revoked', 'rate.limited'] as const),
     ...(policy === 'public' || policy === 'member' ? [] : ['policy.missing'] as const),

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { bearerToken } from './bearer-token.ts';
 import { errorAnswer } from './error-answer.ts';
+import type { ForwardedService } from './forwarded-routes.ts';
 import { liveAccess, type LiveAccessParts } from './live-access.ts';
 import type { RequestMetrics } from './metrics.ts';
 import { type Mount, mountAt } from './mount.ts';
@@ -11,6 +12,8 @@ import { pathOf } from './request-observer.ts';
 
 export interface UpgradesParts extends LiveAccessParts {
   readonly mounts: readonly Mount[];
+  /** Those that run in other processes, which answer for them. */
+  readonly forwards?: readonly ForwardedService[];
   readonly spend: (organisationId: string) => void;
   readonly trustProxy: boolean;
   readonly metrics: RequestMetrics;
@@ -25,30 +28,60 @@ export interface Upgrades {
   readonly handle: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
 
+/** A mount, wherever it is answered. */
+interface Target extends Pick<Mount, 'prefix' | 'refusal'> {
+  readonly upgrade: ((request: IncomingMessage, socket: Duplex, head: Buffer, requestId: string) => Promise<void>) | undefined;
+}
+
 export function mountedUpgrades(parts: UpgradesParts): Upgrades {
-  const { mounts, authenticate, spend, trustProxy, metrics, monotonic, log } = parts;
+  const { forwards = [], authenticate, spend, trustProxy, metrics, monotonic, log } = parts;
   const live = liveAccess(parts);
-  const upgradable = (request: IncomingMessage): Mount | undefined => {
-    const mount = mountAt(mounts, request.url ?? '');
-    return mount?.upgrade ? mount : undefined;
+  const targets = [...parts.mounts.map(here), ...forwards.flatMap(elsewhere)];
+  const targetOf = (request: IncomingMessage): Target | undefined => {
+    const target = mountAt(targets, request.url ?? '');
+    return target?.upgrade ? target : undefined;
   };
 
+  function here({ prefix, refusal, upgrade: take }: Mount): Target {
+    if (!take) return { prefix, refusal, upgrade: undefined };
+    return {
+      prefix,
+      refusal,
+      async upgrade(request, socket, head, requestId) {
+        const token = bearerToken(request.headers);
+        const access = await authenticate(token);
+        spend(access.identity.organisationId);
+        const facts = { id: requestId, address: addressOf(request), userAgent: request.headers['user-agent'] ?? '', cookies: {} };
+        await take({ caller: live(token, access), facts }, request, socket, head);
+      },
+    };
+  }
+
+  function elsewhere({ mounts, forward }: ForwardedService): readonly Target[] {
+    return mounts.map(({ prefix, refusal, upgrades }) => ({
+      prefix,
+      refusal,
+      upgrade: upgrades
+        ? (request, socket, head, id) => {
+            const protocol = 'encrypted' in request.socket ? 'https' : 'http';
+            return forward.upgrade({ id, address: addressOf(request), protocol, host: request.headers.host ?? '' }, request, socket, head);
+          }
+        : undefined,
+    }));
+  }
+
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, requestId: string): Promise<void> {
-    const mount = upgradable(request);
-    if (!mount?.upgrade) {
+    const target = targetOf(request);
+    if (!target?.upgrade) {
       socket.destroy();
       return;
     }
     try {
-      const token = bearerToken(request.headers);
-      const access = await authenticate(token);
-      spend(access.identity.organisationId);
-      const facts = { id: requestId, address: addressOf(request), userAgent: request.headers['user-agent'] ?? '', cookies: {} };
-      await mount.upgrade({ caller: live(token, access), facts }, request, socket, head);
+      await target.upgrade(request, socket, head, requestId);
     } catch (error) {
       const answer = errorAnswer(error, requestId, 0);
       if (answer.unforeseen) log.error({ err: error, requestId, path: pathOf(request.url ?? '') }, 'an upgrade failed');
-      refuse(socket, answer.status, mount.refusal(answer), requestId);
+      refuse(socket, answer.status, target.refusal(answer), requestId);
     }
   }
 
@@ -59,11 +92,11 @@ export function mountedUpgrades(parts: UpgradesParts): Upgrades {
   }
 
   return {
-    wanted: (request) => upgradable(request) !== undefined,
+    wanted: (request) => targetOf(request) !== undefined,
     handle(request, socket, head) {
       const startedAt = monotonic();
       const requestId = requestIdFrom(request.headers['x-request-id']);
-      const labels = { method: request.method ?? '', route: `${upgradable(request)?.prefix ?? ''}/*`, status: 'upgrade' };
+      const labels = { method: request.method ?? '', route: `${targetOf(request)?.prefix ?? ''}/*`, status: 'upgrade' };
       metrics.started();
       socket.on('error', (error) => log.debug({ err: error, requestId }, 'an upgraded connection broke'));
       socket.once('close', () => {

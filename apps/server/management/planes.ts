@@ -1,4 +1,4 @@
-import { outcome } from '@spacedock/contracts';
+import { outcome, OutcomeError } from '@spacedock/contracts';
 import { dropStore } from '@spacedock/kube';
 import { openPlane, type OpenPlane, type PlaneParts, storeName } from './open-plane.ts';
 
@@ -9,6 +9,8 @@ export interface PlanesParts extends Omit<PlaneParts, 'organisationId' | 'sealin
 }
 
 const channel = 'spacedock_catalog';
+/** The config service may run in another process, and start later than this one. */
+const lookAgainMs = 5_000;
 
 /** The Kubernetes APIs of all organisations, each opened once. */
 export async function startPlanes(parts: PlanesParts) {
@@ -17,6 +19,7 @@ export async function startPlanes(parts: PlanesParts) {
   const opened = new Set<(plane: OpenPlane) => void>();
   const listeners = new Set<() => void>();
   let closed = false;
+  let again: NodeJS.Timeout | undefined;
 
   async function open(organisationId: string): Promise<OpenPlane> {
     const { version } = await directory.getDirectoryVersion({ organisationId });
@@ -69,6 +72,7 @@ export async function startPlanes(parts: PlanesParts) {
     for (const organisationId of organisationIds) {
       if (closed) return;
       await look(organisationId).catch((error: unknown) => {
+        if (isOutage(error)) throw error;
         if (!closed)
           log.error(
             { err: error, organisationId },
@@ -78,12 +82,15 @@ export async function startPlanes(parts: PlanesParts) {
     }
   }
   const lookAround = (): void => {
+    clearTimeout(again);
     lookAtAll().catch((error: unknown) => {
-      if (!closed)
-        log.error(
-          { err: error },
-          'organisations could not be listed; their Kubernetes APIs are opened when somebody asks for them',
-        );
+      if (closed) return;
+      log.error(
+        { err: error },
+        'the Kubernetes APIs of organisations could not be opened; it is tried again soon, and when somebody asks for one',
+      );
+      again = setTimeout(lookAround, lookAgainMs);
+      again.unref();
     });
   };
 
@@ -114,11 +121,15 @@ export async function startPlanes(parts: PlanesParts) {
     },
     async close(): Promise<void> {
       closed = true;
+      clearTimeout(again);
       for (const release of releases) release();
       const all = await Promise.allSettled(planes.values());
       await Promise.all(all.map((plane) => (plane.status === 'fulfilled' ? plane.value.close() : undefined)));
     },
   };
 }
+
+/** Of a service or the database: what was not found out now will be. */
+const isOutage = (error: unknown): boolean => error instanceof OutcomeError && error.http >= 500;
 
 export type Planes = Awaited<ReturnType<typeof startPlanes>>;

@@ -3,10 +3,13 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type TProperties, Type } from 'typebox';
 import type { Page } from '../gateway/answer.ts';
 
-/** A sort key of the API and its column: never null; `timestamp` is timestamptz(3), because JavaScript dates hold no more. */
+/**
+ * A sort key of the API and its column: never null; `timestamp` is timestamptz(3), because JavaScript dates hold no more; `number` is
+ * an integer that is unique in the list, and its own id column.
+ */
 export interface SortColumn {
   readonly column: string;
-  readonly type: 'text' | 'timestamp';
+  readonly type: 'text' | 'timestamp' | 'number';
 }
 
 export interface ListShape<Sort extends string> {
@@ -91,8 +94,10 @@ export async function pageOf<DB, TB extends keyof DB, Row extends object>(
   if (sort.column !== shape.idColumn) rows = rows.orderBy(sql.ref(shape.idColumn), order);
 
   // The cursor's two values travel beside the row under names that no column has.
+  const key = sort.type === 'number' ? sql<string>`${sql.ref(sort.column)}::text` : sql<string | Date>`${sql.ref(sort.column)}`;
+  const id = sort.type === 'number' ? key : sql<string>`${sql.ref(shape.idColumn)}`;
   const found = await rows
-    .select([sql<string | Date>`${sql.ref(sort.column)}`.as('sort_key'), sql<string>`${sql.ref(shape.idColumn)}`.as('sort_id')])
+    .select([key.as('sort_key'), id.as('sort_id')])
     .limit(limit + 1).execute() as unknown as (Row & { sort_key: string | Date; sort_id: string })[];
 
   const items = found.slice(0, limit);
@@ -126,6 +131,7 @@ function readCursor(cursor: string, sort: string, order: string, column: SortCol
   const [key, id] = content.k;
   if (`${key}${id}`.includes('\0')) throw refused;
   if (column.type === 'timestamp' && !isTimestamp(key)) throw refused;
+  if (column.type === 'number' && !isInteger(id)) throw refused;
   return [key, id];
 }
 
@@ -134,6 +140,9 @@ function isTimestamp(text: string): boolean {
   const time = Date.parse(text);
   return text.length === 24 && !Number.isNaN(time) && new Date(time).toISOString() === text;
 }
+
+/** That fits into any integer column. */
+const isInteger = (text: string): boolean => /^[0-9]{1,10}$/.test(text) && Number(text) < 2 ** 31;
 
 function isCursor(content: unknown): content is Cursor {
   const { s, o, k } = (content ?? {}) as { s?: unknown; o?: unknown; k?: unknown };

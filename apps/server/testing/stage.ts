@@ -16,7 +16,7 @@ export interface ValidRequest {
   /** What the caller has to hold there beside the route's policy, because it is handed out or taken away. */
   readonly alsoNeeds?: readonly Policy[];
   /** The same for something outside of that place, which a role in the place does not reach: it is held there beside it. */
-  readonly elsewhere?: { readonly scope: ScopeKind; readonly scopeId: string; readonly policies: readonly Policy[] };
+  readonly elsewhere?: readonly { readonly scope: ScopeKind; readonly scopeId: string; readonly policies: readonly Policy[] }[];
   /** What it is answered with, where that is not the status the endpoint declares for success. */
   readonly status?: number;
 }

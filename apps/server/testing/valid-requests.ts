@@ -3,6 +3,7 @@ import { type Policy, systemRoles } from '@spacedock/contracts';
 import type { Place } from '../gateway/access.ts';
 import { addressOf, type Route } from '../gateway/route.ts';
 import { nameOf } from './route-table.ts';
+import { deploymentRequests } from './deployment-requests.ts';
 import { provisioningRequests } from './provisioning-requests.ts';
 import { fresh, listed, made, type MakeRequest, space, type Stage, type ValidRequest } from './stage.ts';
 
@@ -12,14 +13,19 @@ const team = ({ admin }: Stage) => made(admin, '/teams', { name: fresh('team') }
 const role = ({ admin }: Stage) => made(admin, '/roles', { name: fresh('role'), policies: ['project:view'] });
 const person = ({ world, caller }: Stage) => world.person([], caller.organisationId);
 const cloudAccount = ({ world, caller }: Stage) => world.clouds.cloudAccount(caller.organisationId);
-const environmentBody = (spaceId: string) => ({
-  name: fresh('env'), spaceId, namespace: fresh('ns'), createNamespace: true, registryIntegrationId: 'int_1',
-  registryUrl: 'registry.example.com/shop',
+const registryUrl = '123456789012.dkr.ecr.us-east-1.amazonaws.com';
+const registry = async (stage: Stage): Promise<string> =>
+  made(stage.admin, '/integrations', { kind: 'ecr', name: fresh('ECR'), metadata: { registry: registryUrl, cloudAccountID: await cloudAccount(stage) } });
+const environmentBody = async (stage: Stage, spaceId: string) => ({
+  name: fresh('env'), spaceId, namespace: fresh('ns'), createNamespace: true, registryIntegrationId: await registry(stage),
+  registryUrl: `${registryUrl}/shop`,
 });
+/** Integrations lie in no narrower scope than the organisation. */
+const seesIntegrations = ({ caller }: Stage) => ({ scope: 'organisation', scopeId: caller.organisationId, policies: ['integration:view'] }) as const;
 
 async function environment(stage: Stage): Promise<{ readonly projectId: string; readonly envId: string; readonly place: Place }> {
   const projectId = await project(stage);
-  const envId = await made(stage.admin, `/projects/${projectId}/environments`, environmentBody(await space(stage)));
+  const envId = await made(stage.admin, `/projects/${projectId}/environments`, await environmentBody(stage, await space(stage)));
   return { projectId, envId, place: { project: projectId, environment: envId } };
 }
 
@@ -35,6 +41,10 @@ async function inEnvironment(stage: Stage): Promise<ValidRequest> {
 
 async function inAccount(stage: Stage): Promise<ValidRequest> {
   return { params: { accountID: await cloudAccount(stage) } };
+}
+
+async function inIntegration({ world, caller }: Stage): Promise<ValidRequest> {
+  return { params: { integrationID: await world.github.tokenIntegration(caller.organisationId) } };
 }
 
 /** A cluster that access is granted to. */
@@ -239,6 +249,25 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
   'GET /api/cloud-accounts/:accountID/dns-zones': inAccount,
   'GET /api/cloud-accounts/:accountID/instance-types': async (stage) => ({ ...await inAccount(stage), query: { region: 'us-east-1' } }),
 
+  'GET /api/integrations': listed,
+  'POST /api/integrations': async ({ world }) => ({ body: {
+    kind: 'github', name: fresh('GitHub'), credentials: { token: (await world.github.sandbox()).github.token, webhookSecret: 'of-sixteen-letters' },
+    metadata: { builderRepository: 'acme/spacedock-builder' },
+  } }),
+  'GET /api/integrations/github/install': async ({ world }) => {
+    await world.github.sandbox();
+    return { query: { name: fresh('GitHub'), redirect: 'false' } };
+  },
+  // Without having begun; config/integrations has the tests of those who did.
+  'GET /api/integrations/github/callback': () => ({ query: { installation_id: '1', state: 'x', setup_action: 'install' }, status: 400 }),
+  'GET /api/integrations/:integrationID': inIntegration,
+  'PATCH /api/integrations/:integrationID': async (stage) => ({
+    ...await inIntegration(stage),
+    body: { name: fresh('GitHub'), metadata: { builderRepository: 'acme/builder' }, credentials: { token: (await stage.world.github.sandbox()).github.token } },
+  }),
+  'DELETE /api/integrations/:integrationID': inIntegration,
+  'POST /api/integrations/:integrationID/verify': inIntegration,
+
   'GET /api/spaces': listed,
   'POST /api/spaces': async (stage) => {
     const { accountID, region, clusterName } = (await inCluster(stage)).params ?? {};
@@ -268,14 +297,15 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
     const spaceId = await space(stage);
     const needed: readonly Policy[] = ['space:view', 'space:update'];
     return {
-      ...await inProject(stage), body: environmentBody(spaceId), alsoNeeds: needed,
-      elsewhere: { scope: 'space', scopeId: spaceId, policies: needed },
+      ...await inProject(stage), body: await environmentBody(stage, spaceId), alsoNeeds: [...needed, 'integration:view'],
+      elsewhere: [{ scope: 'space', scopeId: spaceId, policies: needed }, seesIntegrations(stage)],
     };
   },
   'GET /api/projects/:projectId/environments/:envId': inEnvironment,
   'PATCH /api/projects/:projectId/environments/:envId': async (stage) => ({
     ...await inEnvironment(stage),
-    body: { name: fresh('env'), registryIntegrationId: 'int_2', registryUrl: 'registry.example.com/other' },
+    body: { name: fresh('env'), registryIntegrationId: await registry(stage), registryUrl: `${registryUrl}/other` },
+    alsoNeeds: ['integration:view'], elsewhere: [seesIntegrations(stage)],
   }),
   'DELETE /api/projects/:projectId/environments/:envId': inEnvironment,
   'GET /api/environments': listed,
@@ -283,6 +313,7 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
   'GET /api/environments/:envId/stats': inLiveEnvironment,
   'GET /api/environments/:envId/cluster-discovery': inLiveEnvironment,
 
+  ...deploymentRequests,
   ...provisioningRequests,
 
   'GET /api/space-instances': listed,

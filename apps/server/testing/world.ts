@@ -17,7 +17,10 @@ import { masterKey } from '../keys/master-key.ts';
 import { migrations } from '../migrations.ts';
 import { buildServer, type Server } from '../server.ts';
 import { testClient, type TestClient } from './client.ts';
+import { buildSplitServers, type SplitServers } from './split-servers.ts';
+import type { Site } from '../outside/site-fetch.ts';
 import { type WorldClouds, worldClouds } from './world-clouds.ts';
+import { type WorldGithub, worldGithub } from './world-github.ts';
 import { type WorldKubectl, worldKubectl } from './world-kubectl.ts';
 
 export interface HeldRole {
@@ -65,8 +68,12 @@ export interface World {
   readonly answerForInstallation: (person: Pick<Person, 'userId'>) => Promise<void>;
   /** Cloud accounts, clusters and spaces. */
   readonly clouds: WorldClouds;
+  /** The sandbox's GitHub, and integrations with it. */
+  readonly github: WorldGithub;
   /** The real kubectl on the first server. */
   readonly kubectl: WorldKubectl;
+  /** The two processes' worth of a world that was started split; `server` is the first of them. */
+  readonly split: SplitServers | undefined;
   /** Everything the server logged so far, one JSON line each. */
   readonly logs: readonly string[];
   readonly close: () => Promise<void>;
@@ -84,8 +91,12 @@ export interface WorldSettings {
   readonly argon2id?: SignInOptions['argon2id'];
   /** Open the Kubernetes APIs of all organisations as they come, and not when they are first asked for. */
   readonly openPlanes?: boolean;
-  /** Work on provisioning jobs. What waits for a cloud goes on when the clock is advanced. */
+  /** Stands in for Docker Hub. */
+  readonly dockerHub?: Site;
+  /** Work on provisioning jobs and rollouts. What waits for a cloud goes on when the clock is advanced. */
   readonly jobs?: Partial<WorkflowEngineOptions>;
+  /** The deployer runs apart from the other services, as in a process of its own: they call each other by real gRPC. */
+  readonly split?: boolean;
 }
 
 /** Every test world seals with the same key: what it protects there is nothing. */
@@ -93,7 +104,7 @@ export const testMasterKey = masterKey(Buffer.alloc(32, 'spacedock test key'));
 
 /** The one way a test gets a system: a real server on a real PostgreSQL, over real HTTP. */
 export async function startWorld(settings: WorldSettings = {}): Promise<World> {
-  const { requestsPerSecond = 0, signup = false, oidc, argon2id: derive, issuer = 'spacedock', openPlanes = false, jobs } = settings;
+  const { requestsPerSecond = 0, signup = false, oidc, argon2id: derive, issuer = 'spacedock', openPlanes = false, dockerHub, jobs, split = false } = settings;
   const testDatabase = await createTestDatabase({ adminUrl: inject('postgresUrl'), migrations });
   const logs: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
@@ -102,17 +113,26 @@ export async function startWorld(settings: WorldSettings = {}): Promise<World> {
   const now = (): Date => new Date((heldAt ?? Date.now()) + offset);
   const closers: (() => Promise<void>)[] = [];
 
+  const servers: Server[] = [];
+  const github = worldGithub({
+    now, servers, url: () => first.url, admin: () => admin, adminOf: (inOrganisation) => person([{ role: 'role_superadmin' }], inOrganisation),
+  });
+
   async function startReplica() {
-    const database = await openDatabase({ url: testDatabase.url, directory: tmpdir(), log, migrations });
+    const open = () => openDatabase({ url: testDatabase.url, directory: tmpdir(), log, migrations });
+    const database = await open();
     const signIn: SignInOptions = { issuer, publicUrl: () => url, signup, oidc, argon2id: derive };
-    const parts = { database, log, now, trustProxy: false, requestsPerSecond, masterKey: testMasterKey, signIn, probeTickMs: undefined, openPlanes, jobs, tools: testTools, kubernetes: () => kubernetes() };
-    const server = await buildServer(parts);
+    const parts = { database, log, now, trustProxy: false, requestsPerSecond, masterKey: testMasterKey, signIn, probeTickMs: undefined, openPlanes, dockerHub, jobs, tools: testTools, kubernetes: () => kubernetes() };
+    const pair = split ? await buildSplitServers(parts, await open()) : undefined;
+    const server = pair?.main ?? await buildServer(parts);
+    servers.push(server);
+    github.tell(server);
     const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
     closers.unshift(async () => {
-      await server.close();
+      await (pair ?? server).close();
       await database.close();
     });
-    return { url, server, database };
+    return { url, server, database, pair };
   }
 
   // As an operator would have it: all replicas behind one address.
@@ -212,12 +232,15 @@ export async function startWorld(settings: WorldSettings = {}): Promise<World> {
     clock: { now, advance: (milliseconds) => void (offset += milliseconds), hold: () => void (heldAt ??= Date.now()) },
     answerForInstallation,
     clouds,
+    github: github.parts,
     kubectl,
+    split: first.pair,
     logs,
     async close() {
       await kubectl.close();
       for (const close of closers) await close();
       await clouds.close();
+      await github.close();
       await testDatabase.drop();
     },
   };

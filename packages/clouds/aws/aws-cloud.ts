@@ -5,7 +5,9 @@ import { dnsZones } from './dns-zones.ts';
 import { instanceTypes } from './instance-types.ts';
 import { mintKubeconfig } from './mint-kubeconfig.ts';
 import { networks, subnets } from './networks.ts';
+import { readSecret } from './read-secret.ts';
 import { inRegion, regions } from './regions.ts';
+import { registryLogin } from './registry-login.ts';
 import { verify } from './verify.ts';
 
 /** One AWS account, on the SDK of AWS. */
@@ -22,6 +24,8 @@ export function awsCloud(account: CloudAccount<'aws'>, parts: CloudParts): Cloud
     dnsZones: (options) => dnsZones(aws, options),
     instanceTypes: (options) => inRegion(aws, options, () => instanceTypes(aws, options)),
     mintKubeconfig: (address, options) => mintKubeconfig(aws, address, options),
+    readSecret: (address, options) => readSecret(aws, address, options),
+    registryLogin: ({ registry }, options) => registryLogin(aws, registry, options),
     close: aws.close,
   };
 }

@@ -24,6 +24,8 @@ async function errorsOf(cloud: Cloud): Promise<string> {
     () => cloud.dnsZones(),
     () => cloud.instanceTypes(address),
     () => cloud.mintKubeconfig(address),
+    () => cloud.readSecret(address),
+    () => cloud.registryLogin({ registry: '123456789012.dkr.ecr.us-east-1.amazonaws.com' }),
   ];
   const texts: string[] = [];
   for (const ask of asks) {

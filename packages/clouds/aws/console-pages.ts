@@ -8,6 +8,7 @@ const pages = {
   regions: () => 'billing/home#/account',
   account: () => 'billing/home#/account',
   quotas: (region: string) => `servicequotas/home?region=${region}`,
+  secrets: (region: string) => `secretsmanager/listsecrets?region=${region}`,
   clusters: (region: string) => `eks/home?region=${region}#/clusters`,
 } as const satisfies Record<string, (region: string) => string>;
 

@@ -67,6 +67,17 @@ export const failureRows: readonly FailureRow[] = [
       + 'enter keys that may assume the role.',
   },
   {
+    codes: ['AccessDenied', 'AccessDeniedException', 'DecryptionFailure'],
+    operation: 'secretsmanager:GetSecretValue', kind: 'permission_denied', bucket: 'user_action', page: 'policies',
+    fixHint: 'Allow secretsmanager:GetSecretValue on the secret in a policy of the user or role, and kms:Decrypt where it is '
+      + 'encrypted with a key of its own.',
+  },
+  {
+    codes: ['AccessDenied', 'AccessDeniedException'],
+    operation: 'ecr:GetAuthorizationToken', kind: 'permission_denied', bucket: 'user_action', page: 'policies',
+    fixHint: 'Allow ecr:GetAuthorizationToken (on resource *) in a policy of the user or role.',
+  },
+  {
     codes: [
       'AccessDenied', 'AccessDeniedException', 'UnauthorizedOperation', 'NotAuthorized', 'AuthorizationError',
       'Client.UnauthorizedOperation',
@@ -82,6 +93,16 @@ export const failureRows: readonly FailureRow[] = [
     ],
     kind: 'service_disabled', bucket: 'user_action', page: 'account',
     fixHint: 'Finish the set-up of the AWS account (verification, payment) or activate the service in it.',
+  },
+  {
+    codes: ['ResourceNotFoundException'],
+    operation: 'secretsmanager:GetSecretValue', kind: 'not_found', bucket: 'user_action', page: 'secrets',
+    fixHint: 'Check the name of the secret and the region, or make it in Secrets Manager.',
+  },
+  {
+    codes: ['InvalidRequestException'], operation: 'secretsmanager:GetSecretValue', says: /marked for deletion/i,
+    kind: 'not_found', bucket: 'user_action', page: 'secrets',
+    fixHint: 'The secret is being deleted. Restore it in Secrets Manager, or name another one.',
   },
   {
     codes: [

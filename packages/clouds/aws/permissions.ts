@@ -8,3 +8,16 @@ export const permissions = [
   { action: 'ec2:DescribeInstanceTypes', why: 'to offer instance types' },
   { action: 'route53:ListHostedZones', why: 'to offer DNS zones' },
 ] as const;
+
+/** What deployments ask for beside that. No part of the check of an account: best allowed for some secrets and repositories only. */
+export const deployPermissions = [
+  { action: 'secretsmanager:GetSecretValue', why: 'to read the secrets that deployments name' },
+  { action: 'ecr:GetAuthorizationToken', why: 'to log in to registries, for builds and pulls' },
+  { action: 'ecr:BatchCheckLayerAvailability', why: 'to push images' },
+  { action: 'ecr:InitiateLayerUpload', why: 'to push images' },
+  { action: 'ecr:UploadLayerPart', why: 'to push images' },
+  { action: 'ecr:CompleteLayerUpload', why: 'to push images' },
+  { action: 'ecr:PutImage', why: 'to push images' },
+  { action: 'ecr:BatchGetImage', why: 'to pull images, and to find layers that are there already' },
+  { action: 'ecr:GetDownloadUrlForLayer', why: 'to pull images' },
+] as const;

@@ -3,7 +3,7 @@ import type { HttpClient } from '@azure/core-rest-pipeline';
 import { cloudCalls, type Operation } from '../cloud-calls.ts';
 import { CloudFailure } from '../cloud-failure.ts';
 import type { CallOptions, CloudAccount, CloudParts } from '../cloud.ts';
-import { azureEnvironment } from './azure-environment.ts';
+import { type AzureEnvironment, azureEnvironment } from './azure-environment.ts';
 import { type EntraToken, entraTokens, type EntraTokens } from './entra-tokens.ts';
 import { azureFailures } from './failures.ts';
 import { wire } from './wire.ts';
@@ -31,20 +31,26 @@ export interface Arm {
   readonly subscriptionId: string;
   /** Of the subscription; what is in it is below. */
   readonly path: string;
+  readonly tenantId: string;
   readonly clientId: string;
   readonly tokens: EntraTokens;
-  readonly managementScope: string;
+  readonly environment: AzureEnvironment;
   readonly call: <Answer>(
     operation: Operation, send: (parts: ArmClientParts) => Promise<Answer>, options?: CallOptions,
+  ) => Promise<Answer>;
+  /** Of a service beside ARM, which wants tokens of its own. */
+  readonly callAs: <Answer>(
+    scope: string, operation: Operation, send: (parts: ArmClientParts) => Promise<Answer>, options?: CallOptions,
   ) => Promise<Answer>;
   /** All pages, each a call of its own: what fails is one page, and only that is asked for again. */
   readonly list: <Item>(operation: Operation, page: FetchPage<Item>, options?: CallOptions) => Promise<readonly Item[]>;
   readonly close: () => void;
 }
 
-/** With these, ARM says that it takes the application but not this token of it. */
+/** With these, ARM (or another service, with the last two) says that it takes the application but not this token of it. */
 const staleToken: ReadonlySet<string> = new Set([
   'ExpiredAuthenticationToken', 'InvalidAuthenticationToken', 'AuthenticationFailed', 'TokenIssuedBeforeRevocationTimestamp',
+  'Unauthorized', 'UNAUTHORIZED',
 ]);
 
 export function openArm(account: CloudAccount<'azure'>, cloud: CloudParts): Arm {
@@ -62,28 +68,31 @@ export function openArm(account: CloudAccount<'azure'>, cloud: CloudParts): Arm 
     try {
       return await send({ credential, options: { endpoint: managementUrl, httpClient, retryOptions: { maxRetries: 0 } } });
     } catch (error) {
-      throw failure() ?? error;
+      throw error instanceof CloudFailure ? error : failure() ?? error;
     }
   }
 
-  const call: Arm['call'] = async (operation, send, options) => {
-    const token = await tokens.get(managementScope, options?.signal);
+  const callAs: Arm['callAs'] = async (scope, operation, send, options) => {
+    const token = await tokens.get(scope, options?.signal);
     try {
       return await calls(operation, (signal) => once(token, signal, send), options);
     } catch (error) {
       if (!(error instanceof CloudFailure) || !staleToken.has(error.facts.code)) throw error;
-      const renewed = await tokens.renewed(managementScope, options?.signal);
+      const renewed = await tokens.renewed(scope, options?.signal);
       return calls(operation, (signal) => once(renewed, signal, send), options);
     }
   };
+  const call: Arm['call'] = (operation, send, options) => callAs(managementScope, operation, send, options);
 
   return {
     subscriptionId: account.cloudAccountId,
     path: `/subscriptions/${encodeURIComponent(account.cloudAccountId)}`,
+    tenantId: account.credentials.tenantId,
     clientId: account.credentials.clientId,
     tokens,
-    managementScope,
+    environment,
     call,
+    callAs,
     async list<Item>(operation: Operation, page: FetchPage<Item>, options?: CallOptions) {
       const all: Item[] = [];
       let from: string | undefined;

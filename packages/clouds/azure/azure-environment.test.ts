@@ -23,3 +23,21 @@ test('a sovereign cloud is known by its ARM', () => {
     exchangeAudience: 'api://AzureADTokenExchangeUSGov',
   });
 });
+
+test('vaults and registries have hosts of their own, unless an endpoint says otherwise', () => {
+  const { vaultsUrl, registriesUrl, vaultDomain, registryDomain } = azureEnvironment(undefined);
+  expect([vaultsUrl, registriesUrl, vaultDomain, registryDomain]).toEqual([undefined, undefined, 'vault.azure.net', 'azurecr.io']);
+  const emulated = azureEnvironment({ url: 'https://a.example', services: { keyvault: 'https://vaults.example/' } });
+  expect(emulated).toMatchObject({ vaultsUrl: 'https://vaults.example', registriesUrl: 'https://a.example' });
+});
+
+test.each([
+  ['https://management.usgovcloudapi.net', 'vault.usgovcloudapi.net', 'azurecr.us'],
+  ['https://management.chinacloudapi.cn', 'vault.azure.cn', 'azurecr.cn'],
+])('the ARM of %s has neither vaults nor registries', (url, vaultDomain, registryDomain) => {
+  const found = azureEnvironment({ url });
+  expect(found).toMatchObject({ vaultDomain, registryDomain, vaultScope: `https://${vaultDomain}/.default` });
+  expect([found.vaultsUrl, found.registriesUrl]).toEqual([undefined, undefined]);
+  const own = azureEnvironment({ url, services: { keyvault: 'https://vaults.example' } });
+  expect([own.vaultsUrl, own.registriesUrl]).toEqual(['https://vaults.example', undefined]);
+});

@@ -22,7 +22,10 @@ export class AzureRefusal extends Error {
 interface Told { readonly code?: string | undefined; readonly message?: string | undefined }
 type Fields = Readonly<Record<string, unknown>>;
 
-/** ARM has the error in `error`; some providers behind it have it bare; Entra follows OAuth and puts its code in the text. */
+/**
+ * ARM has the error in `error`; some providers behind it have it bare; Entra follows OAuth and puts its code in the text;
+ * registries list several, as Docker's do.
+ */
 function errorIn(body: string): Told {
   const answer = fieldsIn(body);
   const { error, error_description: description } = answer;
@@ -30,7 +33,9 @@ function errorIn(body: string): Told {
     const text = typeof description === 'string' ? description : error;
     return { code: /^AADSTS\d+/.exec(text)?.[0] ?? error, message: text.replace(/\s*Trace ID: .*$/s, '') };
   }
-  const { code, message } = typeof error === 'object' && error !== null ? error as Fields : answer;
+  const [first] = Array.isArray(answer['errors']) ? answer['errors'] as readonly unknown[] : [];
+  const told = error ?? first;
+  const { code, message } = typeof told === 'object' && told !== null ? told as Fields : answer;
   return { code: textOf(code), message: textOf(message) };
 }
 

@@ -109,8 +109,8 @@ async function credentialOf(
   }
 }
 
-/** Tokens of Entra are JWTs; what they say of themselves is taken as it is, for it is only told and never trusted. */
-function claimsOf(token: string): { readonly exp?: number | undefined; readonly oid?: string | undefined } {
+/** Tokens of Azure are JWTs; what they say of themselves is taken as it is, for it is only told and never trusted. */
+export function claimsOf(token: string): { readonly exp?: number | undefined; readonly oid?: string | undefined } {
   try {
     const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
     const { exp, oid } = JSON.parse(claims) as Readonly<Record<string, unknown>>;

@@ -3,6 +3,7 @@ import type { Classify } from '../cloud-calls.ts';
 import type { CloudAccount } from '../cloud.ts';
 import { azureEnvironment } from './azure-environment.ts';
 import { AzureRefusal } from './azure-refusal.ts';
+import { dataPlaneRows } from './data-plane-rows.ts';
 
 /** Places in the portal where something can be mended. */
 const places = {
@@ -15,14 +16,18 @@ const places = {
   subscriptions: '/#view/Microsoft_Azure_Billing/SubscriptionsBladeV2',
   providers: '/#@{tenant}/resource/subscriptions/{subscription}/resourceproviders',
   policy: '/#view/Microsoft_Azure_Policy/PolicyMenuBlade/~/Compliance',
+  vaults: '/#browse/Microsoft.KeyVault%2Fvaults',
+  registries: '/#browse/Microsoft.ContainerRegistry%2Fregistries',
   quotas: '/#view/Microsoft_Azure_Capacity/QuotaMenuBlade/~/myQuotas',
 } as const;
 
-interface Row {
+export interface Row {
   /** The cloud's codes; of Entra those of its texts. */
   readonly codes?: readonly string[];
   /** Where no code is known. */
   readonly statuses?: readonly number[];
+  /** Only of operations that begin like this. */
+  readonly of?: string;
   /** Only where the cloud also says this. */
   readonly says?: RegExp;
   readonly kind: FailureKind;
@@ -37,6 +42,7 @@ const busy = 'Another change of the same resource goes on, or it is stopped. Try
 
 /** The first row that fits, codes before statuses. */
 export const failureRows: readonly Row[] = [
+  ...dataPlaneRows,
   // Entra: who we are
   {
     codes: ['AADSTS7000215', 'AADSTS7000216', 'AADSTS7000218'],
@@ -234,7 +240,7 @@ export function azureFailures(account: Pick<CloudAccount<'azure'>, 'cloudAccount
     const refusal = error instanceof AzureRefusal ? error : undefined;
     const code = refusal?.code ?? codeOf(error);
     const message = error instanceof Error ? error.message : 'something that is no error was thrown';
-    const row = rowOf(code, message, refusal?.status);
+    const row = rowOf(operation, code, message, refusal?.status);
     const shared = {
       provider: 'azure' as const, operation, code, said: oneLine(withoutSecrets(message, secrets)),
       requestId: refusal?.requestId, retryAfterMs: milliseconds(refusal?.retryAfter),
@@ -245,10 +251,11 @@ export function azureFailures(account: Pick<CloudAccount<'azure'>, 'cloudAccount
   };
 }
 
-function rowOf(code: string, message: string, status: number | undefined): Row | undefined {
-  const byCode = failureRows.find(({ codes, says }) =>
+function rowOf(operation: string, code: string, message: string, status: number | undefined): Row | undefined {
+  const rows = failureRows.filter(({ of = '' }) => operation.startsWith(of));
+  const byCode = rows.find(({ codes, says }) =>
     codes?.some((one) => one.toLowerCase() === code.toLowerCase()) && (says?.test(message) ?? true));
-  return byCode ?? failureRows.find(({ statuses }) => status !== undefined && statuses?.includes(status));
+  return byCode ?? rows.find(({ statuses }) => status !== undefined && statuses?.includes(status));
 }
 
 /** What node and the SDKs put there for errors that are no answers. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allowed, missingActions, neededActions } from './permissions.ts';
+import { allowed, deployActions, missingActions, neededActions } from './permissions.ts';
 
 test('an owner and a contributor miss nothing, a reader cannot mint', () => {
   const mint = 'Microsoft.ContainerService/managedClusters/listClusterUserCredential/action';
@@ -34,4 +34,10 @@ test('the manual has the role and the reasons as they are', async () => {
   const [, role = '{}'] = /```json\n(\{\n {2}"Name": "Spacedock",[^`]*)```/.exec(manual) ?? [];
   expect(manual).toContain(`| action | why |\n| --- | --- |\n${rows.join('\n')}\n\n`);
   expect(JSON.parse(role)).toMatchObject({ IsCustom: true, Actions: neededActions.map(({ action }) => action) });
+});
+
+test('the manual has what deployments need', async () => {
+  const manual = await readFile(new URL('../../../docs/clouds.md', import.meta.url), 'utf8');
+  const rows = deployActions.map(({ action, why }) => `| \`${action}\` | ${why} |`);
+  expect(manual).toContain(`| action for deployments | why |\n| --- | --- |\n${rows.join('\n')}\n\n`);
 });

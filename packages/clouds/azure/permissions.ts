@@ -14,6 +14,14 @@ export const neededActions: readonly { readonly action: string; readonly why: st
   { action: 'Microsoft.Compute/skus/read', why: 'to offer machine sizes' },
 ];
 
+/** What deployments need beside that. No part of the check of an account: best given for some vaults and registries only. */
+export const deployActions: readonly { readonly action: string; readonly why: string }[] = [
+  { action: 'Microsoft.KeyVault/vaults/read', why: 'to find the vault where a secret is named without one' },
+  { action: 'Microsoft.KeyVault/vaults/secrets/getSecret/action', why: 'to read the secrets that deployments name; a data action' },
+  { action: 'Microsoft.ContainerRegistry/registries/pull/read', why: 'to pull images' },
+  { action: 'Microsoft.ContainerRegistry/registries/push/write', why: 'to log in to registries and push images' },
+];
+
 /** What one role allows. */
 export interface RolePermissions {
   readonly actions?: readonly string[] | undefined;

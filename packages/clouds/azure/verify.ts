@@ -6,7 +6,7 @@ import { heldPermissions, missingActions } from './permissions.ts';
 /** Asks Entra for a new token, ARM for the subscription, and then what the application may do there. */
 export async function verify(arm: Arm, options?: CallOptions): Promise<Verification> {
   // A token from before would hide that the secret is gone.
-  const { objectId } = await arm.tokens.renewed(arm.managementScope, options?.signal);
+  const { objectId } = await arm.tokens.renewed(arm.environment.managementScope, options?.signal);
   const identity = objectId ?? arm.clientId;
   await unless(['permission_denied'], readSubscription(arm, options));
   // Emulators may not know how to answer that.

@@ -197,6 +197,14 @@ export const failureRows: readonly FailureRow[] = [
   },
   // What there is.
   {
+    codes: ['NOT_FOUND', 'FAILED_PRECONDITION'],
+    of: 'secretmanager.versions.access',
+    kind: 'not_found',
+    bucket: 'user_action',
+    fixHint: 'Check the name of the secret, make it, or give it a version that is enabled, in the project {project}.',
+    consoleUrl: `${home}/security/secret-manager?project={project}`,
+  },
+  {
     codes: ['NOT_FOUND', 'notFound', 'HTTP_404'],
     kind: 'not_found',
     bucket: 'user_action',

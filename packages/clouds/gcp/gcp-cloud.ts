@@ -5,7 +5,9 @@ import { googleSession } from './google-session.ts';
 import { instanceTypes } from './instance-types.ts';
 import { mintKubeconfig } from './mint-kubeconfig.ts';
 import { networks } from './networks.ts';
+import { readSecret } from './read-secret.ts';
 import { regions } from './regions.ts';
+import { registryLogin } from './registry-login.ts';
 import { subnets } from './subnets.ts';
 import { verify } from './verify.ts';
 
@@ -23,6 +25,8 @@ export function gcpCloud(account: CloudAccount<'gcp'>, parts: CloudParts): Cloud
     dnsZones: (options) => dnsZones(session, options),
     instanceTypes: (options) => instanceTypes(session, options),
     mintKubeconfig: (address, options) => mintKubeconfig(session, address, options),
+    readSecret: (address, options) => readSecret(session, address, options),
+    registryLogin: ({ registry }, options) => registryLogin(session, registry, options),
     close: session.close,
   };
 }

@@ -1,7 +1,15 @@
 import { type Endpoints, endpointOf } from '../endpoints.ts';
 
 /** What is asked here, by the first part of its public host name; the keys of an account's `endpoints.services`. */
-export type GoogleService = 'oauth2' | 'sts' | 'iamcredentials' | 'cloudresourcemanager' | 'container' | 'compute' | 'dns';
+export type GoogleService =
+  | 'oauth2'
+  | 'sts'
+  | 'iamcredentials'
+  | 'cloudresourcemanager'
+  | 'container'
+  | 'compute'
+  | 'dns'
+  | 'secretmanager';
 
 /** Without a slash at the end. */
 export const rootUrlOf = (endpoints: Endpoints | undefined, service: GoogleService): string =>

@@ -1,24 +1,10 @@
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { container } from '@googleapis/container';
-import { gaxios, IdentityPoolClient, JWT, OAuth2Client, UserRefreshClient } from 'google-auth-library';
+import { IdentityPoolClient, JWT, OAuth2Client, UserRefreshClient } from 'google-auth-library';
 import { expect, test } from 'vitest';
 import { type Google, startGoogle } from './testing/google.ts';
+import { transporterTo } from './testing/transporter-to.ts';
 
 const scopes = ['https://www.googleapis.com/auth/cloud-platform', 'https://www.googleapis.com/auth/userinfo.email'];
-
-/** Google's own client, told where Google is. Some of its parts make clients of their own: those trust who this process trusts. */
-function transporterTo({ sandbox }: Google): gaxios.Gaxios {
-  const { url, caCertificates } = sandbox.endpoints();
-  setDefaultCACertificates([...getCACertificates(), caCertificates]);
-  const transporter = new gaxios.Gaxios();
-  transporter.interceptors.request.add({
-    resolved: async (request) => {
-      const { pathname, search } = new URL(request.url);
-      return { ...request, url: new URL(`${pathname}${search}`, url) };
-    },
-  });
-  return transporter;
-}
 
 function clientsOf(google: Google) {
   const {

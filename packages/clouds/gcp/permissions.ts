@@ -11,3 +11,10 @@ export const neededPermissions = {
   'compute.subnetworks.list': 'to offer subnets',
   'dns.managedZones.list': 'to offer DNS zones',
 } as const satisfies Readonly<Record<string, string>>;
+
+/** What deployments need beside that. No part of the check of an account: best given for some secrets and repositories only. */
+export const deployPermissions = {
+  'secretmanager.versions.access': 'to read the secrets that deployments name',
+  'artifactregistry.repositories.uploadArtifacts': 'to push images',
+  'artifactregistry.repositories.downloadArtifacts': 'to pull images, and to find layers that are there already',
+} as const satisfies Readonly<Record<string, string>>;

@@ -50,6 +50,10 @@ export const cloudOutcomes = {
     409, ({ count, jobs }) => `The cloud account is used by ${count} provisioning job${count === 1 ? '' : 's'}${namesOf(jobs, count)}.`,
     'Delete them first: what they made would be left in the cloud.',
   ),
+  'cloud_account.has_integrations': outcomeOf<{ readonly count: number; readonly integrations: readonly string[] }>(
+    409, ({ count, integrations }) => `The cloud account opens ${count} registry integration${count === 1 ? '' : 's'}${namesOf(integrations, count)}.`,
+    'Delete them first.',
+  ),
   'cloud_account.read_only': outcomeOf<{ readonly name: string }>(
     409, ({ name }) => `The cloud account ${name} is read-only: nothing is changed through it.`,
     'Give it the permission level read_write with PATCH /api/cloud-accounts/{accountID}, if that is wanted.',

@@ -5,8 +5,15 @@ export const deploymentOutcomes = {
   'deployment.exists': outcomeOf<{ readonly name: string }>(
     409, ({ name }) => `The environment has a deployment named ${name} already.`, 'Choose another name.',
   ),
+  'deployment.starting': outcomeOf<{ readonly name: string }>(
+    409, ({ name }) => `The deployment ${name} was made a moment ago, and its first revision is on its way.`, 'Try again in a moment.',
+  ),
   'deployment.deleting': outcomeOf<{ readonly name: string }>(
     409, ({ name }) => `The deployment ${name} is being deleted.`, 'Wait until it is gone, then make a new one.',
+  ),
+  'deployment.changed': outcomeOf<{ readonly name: string; readonly configsVersion: number }>(
+    409, ({ name, configsVersion }) => `The configs of ${name} were changed by somebody else: they are at version ${configsVersion} now.`,
+    'Read the deployment again, and make your change to what it has now.',
   ),
   'deployment.depended_on': outcomeOf<{ readonly name: string; readonly dependants: readonly string[] }>(
     409, ({ name, dependants }) => `Other deployments are connected to ${name}${namesOf(dependants, dependants.length)}.`,
@@ -23,5 +30,12 @@ export const deploymentOutcomes = {
   'secret.missing': outcomeOf<{ readonly names: readonly string[]; readonly where: string }>(
     409, ({ names, where }) => `The secret manager of ${where} has no secret${names.length === 1 ? '' : 's'}${namesOf(names, names.length)}.`,
     'Create them there, or take the references out of secretRefs.',
+  ),
+  'webhook.unsigned': outcomeOf(
+    401, 'The delivery is not signed with the secret that is shared with GitHub.',
+    'Set the same secret at the webhook on GitHub and here.',
+  ),
+  'webhook.malformed': outcomeOf<{ readonly why: string }>(
+    400, ({ why }) => `The delivery cannot be read: ${why.replace(/[.!]$/, '')}.`, 'Send it as GitHub does, with the content type application/json.',
   ),
 } as const satisfies Outcomes;

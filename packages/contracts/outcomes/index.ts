@@ -1,5 +1,6 @@
 import { cloudOutcomes } from './cloud-outcomes.ts';
 import { deploymentOutcomes } from './deployment-outcomes.ts';
+import { integrationOutcomes } from './integration-outcomes.ts';
 import type { OutcomeDefinition } from './outcome.ts';
 import { peopleOutcomes } from './people-outcomes.ts';
 import { projectOutcomes } from './project-outcomes.ts';
@@ -11,7 +12,7 @@ import { spaceInstanceOutcomes } from './space-instance-outcomes.ts';
 /** Everything that an answer can say when it does not say yes: one code, one status, one text each. */
 export const outcomes = {
   ...requestOutcomes, ...signInOutcomes, ...peopleOutcomes, ...projectOutcomes, ...cloudOutcomes, ...spaceInstanceOutcomes,
-  ...provisioningOutcomes, ...deploymentOutcomes,
+  ...provisioningOutcomes, ...deploymentOutcomes, ...integrationOutcomes,
 } as const;
 
 export type OutcomeCode = keyof typeof outcomes;

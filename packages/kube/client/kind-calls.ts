@@ -3,6 +3,7 @@ import type { Connection } from './connection.ts';
 import { type Deadline, withinDeadline } from './deadline.ts';
 import type { CallOptions } from './kube-client-verbs.ts';
 import { KubeApiError, KubeUnreachable } from './kube-errors.ts';
+import { podLog, type PodLogOptions } from './pod-log.ts';
 import { type KindRef, type ServedKind, servedKinds } from './served-kinds.ts';
 import { watchEvents, type WatchEvent } from './watch-events.ts';
 
@@ -29,6 +30,8 @@ export interface KindCalls {
   readonly watch: (
     ref: KindRef, options: WatchCallOptions, pathTo: (served: ServedKind) => string, query: ApiQuery,
   ) => AsyncGenerator<WatchEvent, void, void>;
+  /** What a container of a pod wrote. */
+  readonly log: (pathTo: (pods: ServedKind) => string, options: PodLogOptions) => AsyncGenerator<string, void, void>;
 }
 
 /** Servers send a bookmark about every minute: a connection without a byte for two of them is dead without knowing it. */
@@ -78,6 +81,12 @@ export function kindCalls({ server, connect, deadlineMs: usualMs, signals }: Kin
         await within(options, (deadline) => checkKind(error, ref, deadline));
         throw error;
       }
+    },
+    async* log(pathTo, { signal, ...query }) {
+      const pods = await within(signal ? { signal } : {}, (deadline) => kinds.find({ apiVersion: 'v1', kind: 'Pod' }, deadline));
+      const longestMs = query.follow ? undefined : usualMs;
+      const terms = { path: withQuery(pathTo(pods), query), signals: [signal, ...signals], openMs: usualMs, longestMs };
+      yield* podLog(await connect(), terms);
     },
   };
   return calls;

@@ -1,7 +1,8 @@
 import type { KubeObject } from '../kube-object.ts';
 import type { DeleteOptions } from '../server/remove-object.ts';
 import type { KubeList } from './list-pages.ts';
-import type { CollectionRef, ObjectRef } from './resource-path.ts';
+import type { PodLogOptions } from './pod-log.ts';
+import type { CollectionRef, ObjectRef, Place } from './resource-path.ts';
 import type { KindRef, ServedKind } from './served-kinds.ts';
 import type { WatchEvent } from './watch-events.ts';
 
@@ -74,6 +75,8 @@ export interface KubeClient {
   readonly watch: <Kind extends KubeObject = KubeObject>(
     ref: CollectionRef, options: WatchOptions,
   ) => AsyncGenerator<WatchEvent<Kind>, void, void>;
+  /** What a container wrote, in pieces that end anywhere. A pod or container that is not there, or not yet, is a KubeApiError. */
+  readonly log: (pod: Place, options?: PodLogOptions) => AsyncGenerator<string, void, void>;
   /** Of the API server, such as `v1.36.4`. Whoever may do nothing else may ask for it. */
   readonly version: (options?: CallOptions) => Promise<string>;
   /** Ends the calls that are under way, and the connections. */

@@ -37,7 +37,7 @@ export function kubeClient({ kubeconfig, impersonate, lookup, deadlineMs, signal
   const ended = anySignal([closed.signal, signal]);
   let connection: Promise<Connection> | undefined;
   const connect = (): Promise<Connection> => (connection ??= openConnection(access, { impersonate, lookup }));
-  const { find, call, together, bare, watch } = kindCalls({ server: access.server, connect, deadlineMs, signals: [ended] });
+  const { find, call, together, bare, watch, log } = kindCalls({ server: access.server, connect, deadlineMs, signals: [ended] });
   const home = access.namespace === undefined ? {} : { namespace: access.namespace };
   const placed = ({ namespace, name }: Place): Place => ({ namespace: namespace ?? access.namespace, name });
 
@@ -103,6 +103,7 @@ export function kubeClient({ kubeconfig, impersonate, lookup, deadlineMs, signal
       const events = watch(ref, options, (served) => collectionPath(served, ref.namespace), query);
       return events as AsyncGenerator<WatchEvent<Kind>, void, void>;
     },
+    log: (pod, options = {}) => log((pods) => objectPath(pods, placed(pod), 'log'), options),
     async version(options = {}) {
       const { gitVersion } = await bare(options, { method: 'GET', path: '/version' }) as { readonly gitVersion?: unknown };
       if (typeof gitVersion !== 'string') throw notKubernetes(200, `What answered at ${access.server}`, 'it has no version');

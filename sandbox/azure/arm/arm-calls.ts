@@ -12,8 +12,11 @@ import { networkRoutes } from './networks.ts';
 import { allows } from './role-permissions.ts';
 import { skuRoutes } from './skus.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
+import { vaultRoutes } from './vaults.ts';
 
-const routes: readonly ArmRoute[] = [...subscriptionRoutes, ...clusterRoutes, ...networkRoutes, ...dnsZoneRoutes, ...skuRoutes];
+const routes: readonly ArmRoute[] = [
+  ...subscriptionRoutes, ...clusterRoutes, ...networkRoutes, ...dnsZoneRoutes, ...skuRoutes, ...vaultRoutes,
+];
 const readsPerHour = 12_000;
 
 /** Azure Resource Manager: every request that is not one to Entra. */

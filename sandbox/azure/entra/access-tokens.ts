@@ -7,6 +7,11 @@ import { guid, type RandomBytes } from '../guid.ts';
 export const aksServerApplication = '6dae42f8-4368-4678-94ff-3960e28e3630';
 export const armAudiences: readonly string[] = ['https://management.azure.com', 'https://management.core.windows.net'];
 
+export const vaultAudience = 'https://vault.azure.net';
+export const registryAudience = 'https://containerregistry.azure.net';
+/** Whom Entra gives tokens for. */
+export const knownAudiences: readonly string[] = [...armAudiences, aksServerApplication, vaultAudience, registryAudience];
+
 /** What is wrong with a token, in the order in which it is found out. */
 export type TokenFlaw = 'invalid' | 'expired' | 'audience' | 'revoked';
 

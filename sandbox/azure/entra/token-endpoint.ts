@@ -1,7 +1,7 @@
 import type { RoutedCall, WireAnswer, WireRequest } from '../../cloud/wire-server.ts';
 import type { Principal } from '../azure-state.ts';
 import type { AzureWorld } from '../azure-world.ts';
-import { aksServerApplication, armAudiences } from './access-tokens.ts';
+import { knownAudiences } from './access-tokens.ts';
 import { assertionRefusal } from './client-assertion.ts';
 import { unknownTenant } from './discovery.ts';
 import { entraError } from './entra-errors.ts';
@@ -78,7 +78,7 @@ async function granted(world: AzureWorld, principal: Principal, scope: string): 
         'suffixed to the resource identifier.',
     );
   const audience = wanted.slice(0, -'/.default'.length).replace(/\/$/, '');
-  if (![...armAudiences, aksServerApplication].includes(audience))
+  if (!knownAudiences.includes(audience))
     return entraError(world, 500011, `The resource principal named ${audience} was not found in the tenant named Sandbox.`);
   const expiresIn = Math.floor(world.pace.tokenLife / 1_000) - 1;
   const body = {

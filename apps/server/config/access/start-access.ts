@@ -54,10 +54,13 @@ export async function startAccess(parts: AccessParts): Promise<AccessService> {
   const lease = accessLease({ db, notifications: database.notifications, replicaId: nonce(), monotonic, nonce, log });
   const cache = accessCache({ trusted: lease.trusted, now: () => now().getTime() });
   const listeners = new Set<(tag: string) => void>();
-  await lease.start((tag) => {
-    cache.drop(tag);
-    for (const listener of listeners) listener(tag);
-  }, () => cache.clear());
+  await lease.start(
+    (tag) => {
+      cache.drop(tag);
+      for (const listener of listeners) listener(tag);
+    },
+    () => cache.clear(),
+  );
   const uses = tokenUse({ db, now, log });
 
   return {

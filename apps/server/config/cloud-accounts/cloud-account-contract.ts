@@ -1,3 +1,4 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ConnectRouter } from '@connectrpc/connect';
 import { CloudAccountService, isPolicy, outcome, type Policy } from '@spacedock/contracts';
 import type { Kysely } from 'kysely';
@@ -5,6 +6,8 @@ import type { Access } from '../../gateway/access.ts';
 import { loadMemberAccess } from '../access/load-access.ts';
 import { type AccountClouds, accountColumns } from '../clouds/account-clouds.ts';
 import type { ConfigTables } from '../tables.ts';
+import { readSecrets } from './read-secrets.ts';
+import { registryLogin } from './registry-login.ts';
 
 export interface CloudAccountContractParts {
   readonly db: Kysely<ConfigTables>;
@@ -67,6 +70,14 @@ export function cloudAccountContract({ db, clouds }: CloudAccountContractParts):
         credentials: JSON.stringify(clouds.credentialsOf(account)),
         endpoints: account.endpoints === null ? '' : JSON.stringify(account.endpoints),
       };
+    },
+
+    readSecrets: async (asked, { signal }) => ({ values: await readSecrets({ db, clouds }, asked, signal) }),
+
+    async registryLogin({ organisationId, cloudAccountId, registry }, { signal }) {
+      const account = await mustFind(organisationId, cloudAccountId, false);
+      const { expiresAt, ...login } = await registryLogin(clouds, account, registry, signal);
+      return { ...login, expiresAt: timestampFromDate(expiresAt) };
     },
   });
 }

@@ -219,6 +219,12 @@ export function cloudAccountStore({ db, access, now, newId, clouds, nonce, provi
           .select('name' satisfies keyof SpaceRow).orderBy('name_key').limit(namedAtMost).execute();
         throw outcome('cloud_account.in_use', { count: Number(count), spaces: seen.map(({ name }) => name) });
       }
+      const registries = await db.selectFrom('config.integrations').where('org_id', '=', organisationId).where('cloud_account_id', '=', id)
+        .select('name').orderBy('name_key').limit(namedAtMost + 1).execute();
+      if (registries.length > 0) {
+        const named = access.holds('integration:view') ? registries.slice(0, namedAtMost) : [];
+        throw outcome('cloud_account.has_integrations', { count: registries.length, integrations: named.map(({ name }) => name) });
+      }
       await db.deleteFrom('config.cloud_accounts').where('org_id', '=', organisationId).where('id', '=', id).execute();
     },
   };

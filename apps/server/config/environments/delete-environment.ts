@@ -4,8 +4,9 @@ import { ProjectEnvironmentPath } from './environment.ts';
 
 export const deleteEnvironment = endpoint({
   summary: 'Delete an environment',
+  description: 'Refused while deployments are in it.',
   params: ProjectEnvironmentPath,
-  answers: { 204: null, 404: 'object.not_found' },
+  answers: { 204: null, 404: 'object.not_found', 409: 'environment.in_use' },
   async handle({ params, caller }) {
     await caller.environments.remove(params);
     return empty();

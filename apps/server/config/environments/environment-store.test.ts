@@ -34,7 +34,11 @@ async function environment(
   return made.data;
 }
 
-const registry = { registryIntegrationId: 'int_ecr001', registryUrl: '123456789012.dkr.ecr.us-east-1.amazonaws.com/checkout' };
+const registry = { registryIntegrationId: '', registryUrl: '123456789012.dkr.ecr.us-east-1.amazonaws.com/checkout' };
+beforeAll(async () => {
+  const metadata = { registry: registry.registryUrl, cloudAccountID: await world.clouds.cloudAccount() };
+  registry.registryIntegrationId = (await world.admin.post<{ id: string }>('/integrations', { kind: 'ecr', name: 'ECR', metadata })).data.id;
+});
 const idsOf = (list: { readonly data: readonly Environment[] }): string[] => list.data.map(({ id }) => id).toSorted();
 
 test('an environment is made, read at both of its addresses, renamed and deleted', async () => {
@@ -46,7 +50,7 @@ test('an environment is made, read at both of its addresses, renamed and deleted
   expect(made.data).toEqual({
     id: expect.stringMatching(idPattern('environment')), projectId, name: 'prod-us-east', spaceId,
     namespace: 'checkout-prod',
-    ...registry, createdBy: world.admin.email, createdAt: expect.any(String), updatedAt: made.data.createdAt,
+    ...registry, previews: { enabled: false, ttlHours: 72 }, createdBy: world.admin.email, createdAt: expect.any(String), updatedAt: made.data.createdAt,
   });
   const path = `/projects/${projectId}/environments/${made.data.id}`;
   expect((await world.admin.get(path)).data).toEqual(made.data);

@@ -1,4 +1,4 @@
-import { outcome, type Verb } from '@spacedock/contracts';
+import { invalid, outcome, type Verb } from '@spacedock/contracts';
 import { uniqueViolation } from '@spacedock/database';
 import type { Expression, SqlBool } from 'kysely';
 import type { Static } from 'typebox';
@@ -9,16 +9,14 @@ import { withinAnyReach, withinReach } from '../../stores/reach-filter.ts';
 import { endAssignmentsIn } from '../assignments/end-assignments.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
 import {
-  type Environment, type EnvironmentChange, environmentList, environmentOf, type EnvironmentQuery, type NewEnvironment,
+  type Environment, type EnvironmentChange, environmentColumns, environmentList, environmentOf, type EnvironmentQuery, type NewEnvironment,
 } from './environment.ts';
 import type { EnvironmentTargets } from './environment-targets.ts';
 import { registryOf } from './registry-pair.ts';
 
-const columns = [
-  'id', 'org_id', 'project_id', 'name', 'space_id', 'namespace', 'registry_integration_id', 'registry_url', 'created_by',
-  'created_at', 'updated_at',
-] as const;
 const scopes = { project: 'project_id', environment: 'id' } as const;
+/** As many as a sentence can name. */
+const namedAtMost = 20;
 
 /** An environment by its own address, or by the one below its project: then the project has to be the right one. */
 export interface EnvironmentAddress {
@@ -36,7 +34,7 @@ export function environmentStore({ db, access, now, newId }: ConfigStoreContext,
   async function get({ envId, projectId }: EnvironmentAddress): Promise<Environment> {
     let rows = visible().where('id', '=', envId);
     if (projectId !== undefined) rows = rows.where('project_id', '=', projectId);
-    const row = await rows.select(columns).executeTakeFirst();
+    const row = await rows.select(environmentColumns).executeTakeFirst();
     if (!row) throw outcome('object.not_found', { kind: 'environment', id: envId });
     return environmentOf(row);
   }
@@ -46,7 +44,7 @@ export function environmentStore({ db, access, now, newId }: ConfigStoreContext,
     const reaches = [access.reach('environment:view'), access.reach(`environment:${verb}`)];
     let rows = among(withinAnyReach(reaches, scopes)).where('id', '=', envId);
     if (projectId !== undefined) rows = rows.where('project_id', '=', projectId);
-    const row = await rows.select(columns).forUpdate().executeTakeFirst();
+    const row = await rows.select(environmentColumns).forUpdate().executeTakeFirst();
     if (!row) throw outcome('object.not_found', { kind: 'environment', id: envId });
     access.must(`environment:${verb}`, { project: row.project_id, environment: envId }, `environment ${row.name}`);
     return environmentOf(row);
@@ -74,11 +72,22 @@ export function environmentStore({ db, access, now, newId }: ConfigStoreContext,
     return registry;
   }
 
+  /** Its row is locked: nothing comes in while this looks. */
+  async function mustBeEmpty(id: string): Promise<void> {
+    const inside = db.selectFrom('config.deployments').where('org_id', '=', organisationId).where('env_id', '=', id).where('deleted_at', 'is', null);
+    const { count } = await inside.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+    if (Number(count) === 0) return;
+    // Whoever may delete environments need not be allowed to know the names of what is in them.
+    const reach = withinReach(access.reach('deployment:view'), { project: 'project_id', environment: 'env_id' });
+    const seen = await inside.where(reach).select('name').orderBy('name_key').limit(namedAtMost).execute();
+    throw outcome('environment.in_use', { count: Number(count), deployments: seen.map(({ name }) => name) });
+  }
+
   return {
     get,
 
     async list(asked: Static<typeof EnvironmentQuery>): Promise<Page<Environment>> {
-      let rows = visible().select(columns);
+      let rows = visible().select(environmentColumns);
       if (asked.projectId !== undefined) rows = rows.where('project_id', '=', asked.projectId);
       if (asked.spaceId !== undefined) rows = rows.where('space_id', '=', asked.spaceId);
       if (asked.search) rows = rows.where(contains('name_key', asked.search));
@@ -113,11 +122,10 @@ export function environmentStore({ db, access, now, newId }: ConfigStoreContext,
         namespace: wanted.namespace, ...registry, created_by: email, created_at: at, updated_at: at,
       };
       try {
-        await db.insertInto('config.environments').values(row).execute();
+        return environmentOf(await db.insertInto('config.environments').values(row).returning(environmentColumns).executeTakeFirstOrThrow());
       } catch (error) {
         throw taken(error, wanted);
       }
-      return environmentOf(row);
     },
 
     async update(address: EnvironmentAddress, change: Static<typeof EnvironmentChange>): Promise<Environment> {
@@ -126,18 +134,22 @@ export function environmentStore({ db, access, now, newId }: ConfigStoreContext,
       const integration = registry.registry_integration_id;
       if (integration !== null && integration !== before.registryIntegrationId) await targets.mustUseIntegration(integration);
       const name = change.name ?? before.name;
+      const { enabled, ttlHours } = { ...before.previews, ...change.previews };
+      if (enabled && before.previewOf !== undefined) throw invalid({ field: 'body.previews.enabled', problem: 'must be false: this is a preview itself' });
+      const wanted = { name, ...registry, previews_enabled: enabled, previews_ttl_hours: ttlHours };
       try {
-        const row = await db.updateTable('config.environments').set({ name, ...registry, updated_at: now() })
-          .where('org_id', '=', organisationId).where('id', '=', before.id).returning(columns).executeTakeFirstOrThrow();
+        const row = await db.updateTable('config.environments').set({ ...wanted, updated_at: now() })
+          .where('org_id', '=', organisationId).where('id', '=', before.id).returning(environmentColumns).executeTakeFirstOrThrow();
         return environmentOf(row);
       } catch (error) {
         throw taken(error, { ...before, name });
       }
     },
 
-    /** Soft: revisions and audit entries go on naming it. Its name and namespace are free again. */
+    /** Soft, and refused while deployments are in it: audit entries go on naming it. Its name and namespace are free again. */
     async remove(address: EnvironmentAddress): Promise<void> {
       const { id } = await mustReach(address, 'delete');
+      await mustBeEmpty(id);
       const at = now();
       await db.updateTable('config.environments').set({ deleted_at: at, updated_at: at })
         .where('org_id', '=', organisationId).where('id', '=', id).execute();

@@ -1,3 +1,4 @@
+import type { integrationStore } from '../integrations/integration-store.ts';
 import type { Space } from '../spaces/space.ts';
 import type { spaceStore } from '../spaces/space-store.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
@@ -8,6 +9,7 @@ export interface EnvironmentTargets {
   readonly mustUseSpace: (spaceId: string) => Promise<Space>;
   /** Asks the cluster: the namespace is there, or is made when that is wanted and the caller may change the space. */
   readonly mustHaveNamespace: (spaceId: string, namespace: string, create: boolean) => Promise<void>;
+  /** A registry, which stays as long as the transaction lasts. */
   readonly mustUseIntegration: (integrationId: string) => Promise<void>;
 }
 
@@ -16,6 +18,7 @@ const namespaceDeadlineMs = 60_000;
 
 export function environmentTargets(
   { access, namespaces }: Pick<ConfigStoreContext, 'access' | 'namespaces'>, spaces: ReturnType<typeof spaceStore>,
+  integrations: ReturnType<typeof integrationStore>,
 ): EnvironmentTargets {
   const { organisationId, userId, email } = access.identity;
   return {
@@ -23,7 +26,6 @@ export function environmentTargets(
     async mustHaveNamespace(spaceId, namespace, create) {
       await namespaces.ensureNamespace({ caller: { organisationId, userId, email }, spaceId, namespace, create }, { timeoutMs: namespaceDeadlineMs });
     },
-    // Takes every well-formed id: there are no integrations yet that it could be looked up in. Their store takes this place.
-    mustUseIntegration: async () => undefined,
+    mustUseIntegration: (integrationId) => integrations.mustUseRegistry(integrationId),
   };
 }

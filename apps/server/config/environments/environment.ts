@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { DnsLabel, Id, Name, Timestamp } from '../../stores/fields.ts';
 import { listQuery, type ListShape } from '../../stores/paging.ts';
@@ -14,6 +15,11 @@ const RegistryUrl = Type.String({
 const orNull = <Schema extends typeof RegistryUrl | ReturnType<typeof Id>>(schema: Schema) =>
   Type.Union([schema, Type.Null()], { says: `${(schema as { says?: string }).says}, or null` });
 
+const TtlHours = Type.Integer({ minimum: 1, maximum: 720, description: 'How long a copy stays after the last push to its pull request.' });
+const Previews = Type.Object({
+  enabled: Type.Boolean({ description: 'Whether pull requests into the branches of its deployments get a copy of it.' }), ttlHours: TtlHours,
+}, { additionalProperties: false });
+
 export const Environment = Type.Object({
   id: Id('environment'),
   projectId: Id('project'),
@@ -22,6 +28,9 @@ export const Environment = Type.Object({
   namespace: DnsLabel,
   registryIntegrationId: orNull(Id('integration')),
   registryUrl: orNull(RegistryUrl),
+  previews: Previews,
+  previewOf: Type.Optional(Type.String({ description: 'Of a copy for a pull request: the environment that it is a copy of.' })),
+  pullRequest: Type.Optional(Type.Object({ repository: Type.String(), number: Type.Integer(), fork: Type.Boolean() })),
   createdBy: Type.String(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -42,6 +51,7 @@ export const EnvironmentChange = Type.Object({
   name: Type.Optional(Name),
   registryIntegrationId: Type.Optional(orNull(Id('integration'))),
   registryUrl: Type.Optional(orNull(RegistryUrl)),
+  previews: Type.Optional(Type.Object({ enabled: Type.Optional(Type.Boolean()), ttlHours: Type.Optional(TtlHours) }, { additionalProperties: false, minProperties: 1 })),
 }, { additionalProperties: false, minProperties: 1 });
 
 export const EnvironmentPath = Type.Object({ envId: Id('environment') });
@@ -65,10 +75,11 @@ const spaceId = Type.Optional(Id('space'));
 export const ProjectEnvironmentQuery = listQuery(environmentList, { spaceId, search });
 export const EnvironmentQuery = listQuery(environmentList, { projectId: Type.Optional(Id('project')), spaceId, search });
 
-type ShownRow = Pick<
-  EnvironmentRow,
-  'id' | 'project_id' | 'name' | 'space_id' | 'namespace' | 'registry_integration_id' | 'registry_url' | 'created_by' | 'created_at' | 'updated_at'
->;
+export const environmentColumns = [
+  'id', 'project_id', 'name', 'space_id', 'namespace', 'registry_integration_id', 'registry_url', 'previews_enabled', 'previews_ttl_hours', 'preview_of',
+  'preview_repo', 'preview_pull_request', 'preview_fork', 'created_by', 'created_at', 'updated_at',
+] as const;
+type ShownRow = Selectable<Pick<EnvironmentRow, (typeof environmentColumns)[number]>>;
 
 export const environmentOf = (row: ShownRow): Environment => ({
   id: row.id,
@@ -78,6 +89,11 @@ export const environmentOf = (row: ShownRow): Environment => ({
   namespace: row.namespace,
   registryIntegrationId: row.registry_integration_id,
   registryUrl: row.registry_url,
+  previews: { enabled: row.previews_enabled, ttlHours: row.previews_ttl_hours },
+  ...(row.preview_of === null ? {} : {
+    previewOf: row.preview_of,
+    pullRequest: { repository: row.preview_repo ?? '', number: row.preview_pull_request ?? 0, fork: row.preview_fork },
+  }),
   createdBy: row.created_by,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Environment, EnvironmentChange, ProjectEnvironmentPath } from './environment.ts';
 
 export const updateEnvironment = endpoint({
-  summary: 'Rename an environment, or change its registry',
+  summary: 'Rename an environment, change its registry, or give its pull requests previews',
   description: 'Null takes the registry away; both of its fields go together. Space and namespace stay as they were made.',
   params: ProjectEnvironmentPath,
   body: EnvironmentChange,

@@ -21,7 +21,8 @@ create unique index integrations_id on config.integrations (id);
 create unique index integrations_name on config.integrations (org_id, name_key);
 create index integrations_newest on config.integrations (org_id, id desc);
 create index integrations_touched on config.integrations (org_id, updated_at desc, id desc);
-create index integrations_of_installation on config.integrations (installation_id) where installation_id is not null;
+-- Over all organisations: who connects an installation reads its repositories, so it belongs to one.
+create unique index integrations_of_installation on config.integrations (installation_id) where installation_id is not null;
 create index integrations_of_account on config.integrations (org_id, cloud_account_id) where cloud_account_id is not null;
 
 -- Somebody went to GitHub to install the App, and is expected back.
@@ -65,20 +66,20 @@ create table config.deployments (
   status_version  bigint not null default 0,     -- the deployer's, of which an older one is ignored
   current_revision_id text,
   latest_revision_id text not null,              -- that was asked for last through the catalog
+  restored_revision_id text,                     -- of the last rollback that the configs followed: told again it changes nothing
   canvas_x        double precision,
   canvas_y        double precision,
   last_deploy_at  timestamptz(3),
   created_by      text not null,
   created_at      timestamptz(3) not null,
   updated_at      timestamptz(3) not null,
-  primary key (org_id, id),
+  primary key (org_id, id),     -- an index on the id alone would lead lists through the rows of other organisations
   constraint deployments_source check (
     (source_type = 'git') = (repo_url is not null and repo_key is not null and branch is not null and integration_id is not null)
     and (source_type = 'image') = (image is not null)),
   foreign key (org_id, env_id) references config.environments (org_id, id) on delete cascade,
   foreign key (org_id, project_id) references config.projects (org_id, id) on delete cascade
 );
-create unique index deployments_id on config.deployments (id);
 -- In one environment: it is the name of the release in the namespace.
 create unique index deployments_name on config.deployments (org_id, env_id, name_key) where deleted_at is null;
 create index deployments_newest on config.deployments (org_id, id desc) where deleted_at is null;
@@ -99,6 +100,7 @@ create table config.deployment_orders (
   request       jsonb not null,
   attempts      integer not null default 0,
   next_at       timestamptz(3) not null,
+  leased_until  timestamptz(3),                  -- somebody is handing it over; nobody else does before
   why           text not null default '',        -- what kept the last attempt from being the last
   created_at    timestamptz(3) not null
 );

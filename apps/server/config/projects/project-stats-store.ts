@@ -12,9 +12,13 @@ interface StatsRow {
   readonly id: string;
   readonly name: string;
   readonly environment_count: number;
-  readonly service_count: number;
-  readonly status_counts: Readonly<Record<string, number>>;
-  readonly last_deploy_at: Date | null;
+  readonly services: Services;
+}
+
+interface Services {
+  readonly count: number;
+  readonly byStatus: Readonly<Record<string, number>>;
+  readonly lastDeployAt: string | null;
 }
 
 export function projectStatsStore({ db, access }: ConfigStoreContext) {
@@ -26,12 +30,15 @@ export function projectStatsStore({ db, access }: ConfigStoreContext) {
     where e.project_id = config.projects.id and e.deleted_at is null
       and ${withinReach(access.reach('environment:view'), { project: 'e.project_id', environment: 'e.id' })})`;
 
-  /** What the rows of deployments will tell: their subqueries come here. As long as there are none, nothing runs anywhere. */
-  const services = {
-    count: sql<number>`0`,
-    byStatus: sql<Readonly<Record<string, number>>>`'{}'::jsonb`,
-    lastDeployAt: sql<Date | null>`null::timestamptz`,
-  };
+  /** One pass over the deployments of a project, likewise. */
+  const services = sql<Services>`(
+    select jsonb_build_object(
+      'count', coalesce(sum(s.count), 0), 'byStatus', coalesce(jsonb_object_agg(s.status, s.count), '{}'::jsonb), 'lastDeployAt', max(s.last))
+    from (
+      select d.status, count(*)::int as count, max(d.last_deploy_at) as last from config.deployments d
+      where d.org_id = ${organisationId} and d.project_id = config.projects.id and d.deleted_at is null
+        and ${withinReach(access.reach('deployment:view'), { project: 'd.project_id', environment: 'd.env_id' })}
+      group by d.status) s)`;
 
   return {
     async list(asked: Static<typeof ProjectQuery>): Promise<Page<ProjectStats>> {
@@ -39,10 +46,7 @@ export function projectStatsStore({ db, access }: ConfigStoreContext) {
         .where('org_id', '=', organisationId).where('deleted_at', 'is', null)
         .where(withinReach(access.reach('project:view'), { project: 'id' }))
         .select(['id', 'name'])
-        .select([
-          environments.as('environment_count'), services.count.as('service_count'), services.byStatus.as('status_counts'),
-          services.lastDeployAt.as('last_deploy_at'),
-        ]);
+        .select([environments.as('environment_count'), services.as('services')]);
       if (asked.search) rows = rows.where(contains('name_key', asked.search));
       return mapPage(await pageOf(rows, projectList, asked), statsOf);
     },
@@ -53,7 +57,7 @@ const statsOf = (row: StatsRow): ProjectStats => ({
   projectId: row.id,
   name: row.name,
   environmentCount: row.environment_count,
-  serviceCount: row.service_count,
-  statusCounts: row.status_counts,
-  lastDeployAt: row.last_deploy_at?.toISOString() ?? null,
+  serviceCount: row.services.count,
+  statusCounts: row.services.byStatus,
+  lastDeployAt: row.services.lastDeployAt === null ? null : new Date(row.services.lastDeployAt).toISOString(),
 });

@@ -11,6 +11,7 @@ const leftovers = [
   // Used ones are kept until they expire: before that a copy of one that comes back has to be recognised.
   ['refresh_tokens', 'hash', (at: Date) => sql`expires_at < ${at}`],
   ['invitations', 'id', (at: Date) => sql`expires_at < ${at}`],
+  ['github_installs', 'state_hash', (at: Date) => sql`expires_at < ${at}`],
   ['sign_in_failures', 'key', (at: Date) => sql`updated_at < ${new Date(at.getTime() - day)}`],
   ['signing_keys', 'id', (at: Date) => sql`retired_at < ${new Date(at.getTime() - 2 * day)}`],
 ] as const satisfies readonly (readonly [string, string, (at: Date) => RawBuilder<unknown>])[];

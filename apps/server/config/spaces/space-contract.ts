@@ -1,9 +1,8 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ConnectRouter } from '@connectrpc/connect';
-import { type Caller, isPolicy, outcome, OutcomeError, type Policy, SpaceService } from '@spacedock/contracts';
+import { outcome, OutcomeError, SpaceService } from '@spacedock/contracts';
 import type { Kysely } from 'kysely';
-import type { Access, Place } from '../../gateway/access.ts';
-import { loadMemberAccess } from '../access/load-access.ts';
+import { mustHold, rightsOf } from '../access/caller-rights.ts';
 import { cloudOutcome } from '../clouds/cloud-outcome.ts';
 import type { CallFor } from '../directory/caller-calls.ts';
 import { contractRoutes } from '../directory/routes.ts';
@@ -30,18 +29,6 @@ interface SpaceCluster {
 
 /** What other services may ask of spaces. The caller's rights are looked up here, not believed. */
 export function spaceContract({ db, entryOf, callFor }: SpaceContractParts): (router: ConnectRouter) => void {
-  const accessOf = (caller: Caller | undefined): Promise<Access> => {
-    if (!caller) throw new Error('The call names no caller.');
-    return loadMemberAccess(db, caller.organisationId, caller.userId);
-  };
-
-  /** Unseen is 404, seen but not allowed is 403, as for everybody. */
-  function mustHold(access: Access, policy: string, view: Policy, place: Place, thing: { kind: string; id: string; name: string }): void {
-    if (!isPolicy(policy)) throw new Error(`There is no policy ${policy}.`);
-    if (!access.holds(policy, place) && !access.holds(view, place)) throw outcome('object.not_found', { kind: thing.kind, id: thing.id });
-    access.must(policy, place, `${thing.kind} ${thing.name}`);
-  }
-
   async function enter(organisationId: string, spaceId: string, { writes, renew }: Use) {
     const space = await spacesInUse(db).where('space.org_id', '=', organisationId).where('space.id', '=', spaceId)
       .select(['account.name as account_name', 'space.status', 'space.status_set_by']).executeTakeFirst();
@@ -65,7 +52,7 @@ export function spaceContract({ db, entryOf, callFor }: SpaceContractParts): (ro
 
   return (router) => void router.service(SpaceService, {
     async useSpace({ caller, spaceId, policy, writes, renew }) {
-      const access = await accessOf(caller);
+      const access = await rightsOf(db, caller);
       const { organisationId } = access.identity;
       const space = await db.selectFrom('config.deployment_spaces').where('org_id', '=', organisationId).where('id', '=', spaceId)
         .where('deleted_at', 'is', null).select('name').executeTakeFirst();
@@ -103,7 +90,7 @@ export function spaceContract({ db, entryOf, callFor }: SpaceContractParts): (ro
     enterSpace: async ({ organisationId, spaceId, writes, renew }) => ({ cluster: await enter(organisationId, spaceId, { writes, renew }) }),
 
     async useEnvironment({ caller, environmentId, policy, writes, renew }) {
-      const access = await accessOf(caller);
+      const access = await rightsOf(db, caller);
       const { organisationId } = access.identity;
       const found = await db.selectFrom('config.environments').where('org_id', '=', organisationId).where('id', '=', environmentId)
         .where('deleted_at', 'is', null).select(['name', 'project_id', 'space_id', 'namespace']).executeTakeFirst();

@@ -1,9 +1,10 @@
-import { type Client, Code, ConnectError } from '@connectrpc/connect';
-import { type Caller, type ClusterAccess, outcome, type Policy, type SpaceService } from '@spacedock/contracts';
+import type { Client } from '@connectrpc/connect';
+import type { Caller, ClusterAccess, Policy, SpaceService } from '@spacedock/contracts';
 import type { KubeClient } from '@spacedock/kube';
 import type { Logger } from 'pino';
 import type { ClusterClients } from '../../clusters/cluster-clients.ts';
 import { clusterOutcome, isRefusedIdentity } from '../../clusters/cluster-outcome.ts';
+import { serviceOutcome } from '../service-outcome.ts';
 
 /** What has to be held on the space or environment, and whether its cluster is going to be changed. */
 export interface Purpose {
@@ -83,10 +84,4 @@ function accessIn({ cluster }: Answer) {
   if (!cluster?.expiresAt) throw new Error('The config service let somebody use a space, but sent no kubeconfig with an end.');
   const { spaceId, spaceName, kubeconfig, privateAddresses, expiresAt: { seconds, nanos } } = cluster;
   return { spaceId, spaceName, kubeconfig, privateAddresses, expiresAt: new Date(Number(seconds) * 1_000 + nanos / 1e6) };
-}
-
-/** What the config service refused is an outcome already. */
-function serviceOutcome(error: unknown): unknown {
-  const silent = error instanceof ConnectError && [Code.DeadlineExceeded, Code.Unavailable].includes(error.code);
-  return silent ? outcome('service.unavailable', { what: 'The config service' }) : error;
 }

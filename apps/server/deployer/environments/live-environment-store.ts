@@ -3,7 +3,7 @@ import { KubeApiError } from '@spacedock/kube';
 import type { Static, TSchema } from 'typebox';
 import { listReadable, type ReadableKind } from '../../clusters/readable-kind.ts';
 import type { UsedEnvironment } from '../clusters/use-space.ts';
-import type { DeployerStoreContext } from '../stores.ts';
+import type { DeployerStoreContext } from '../store-context.ts';
 import { amountsOf, shownAmounts, sum } from './amount.ts';
 import { type ClusterDiscovery, sorted } from './cluster-discovery.ts';
 import { type EnvironmentStats, podStats, quotaStats, workloadStats } from './environment-stats.ts';

@@ -20,12 +20,15 @@ create table deployer.deployments (
   deleting            boolean not null default false,
   version             bigint not null default 0,    -- grows with every change of status or current revision
   told_version        bigint not null default 0,    -- what the catalog has taken
+  restore_revision_id text,                         -- a rollback whose configs the catalog has not taken yet
+  tell_after          timestamptz(3) not null default 'epoch',  -- somebody tells the catalog at this moment, or it did not answer
+  tell_attempts       integer not null default 0,
   created_at          timestamptz(3) not null,
   updated_at          timestamptz(3) not null,
   primary key (org_id, id)
 );
 create unique index deployments_id on deployer.deployments (id);
-create index deployments_untold on deployer.deployments (id) where told_version < version;
+create index deployments_untold on deployer.deployments (tell_after) where told_version < version;
 create index deployments_of_environment on deployer.deployments (org_id, env_id);
 
 -- Append-only. What a revision is never changes after it was made but for the image that its build results in; how it went does.
@@ -194,11 +197,13 @@ $$;
 create trigger deployer_follows after update of state on workflow.jobs
   for each row when (old.state is distinct from new.state) execute function deployer.follow_workflow();
 
--- Whoever waits for changes of a deployment is told, on every replica.
+-- Whoever waits for changes of a deployment is told, on every replica. Of how telling the catalog goes nobody has to know.
 create function deployer.tell_deployment() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('spacedock_deployments', new.id);
+  perform pg_notify('spacedock_deployments', coalesce(new.id, old.id));
   return null;
 end
 $$;
-create trigger deployment_told after insert or update on deployer.deployments for each row execute function deployer.tell_deployment();
+create trigger deployment_told
+  after insert or delete or update of status, current_revision_id, last_sequence, ready, desired, address, deleting, version
+  on deployer.deployments for each row execute function deployer.tell_deployment();

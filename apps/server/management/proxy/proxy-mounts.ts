@@ -11,8 +11,10 @@ export interface ProxyMountsParts {
 }
 
 /** Where spaces and clusters lie below the gateway. */
+export const proxyPrefixes = ['/kubernetes/project', '/kubernetes/cluster'] as const;
+
 export const proxyMounts = ({ proxy, personOf }: ProxyMountsParts): readonly Mount[] =>
-  (['/kubernetes/project', '/kubernetes/cluster'] as const).map((prefix): Mount => ({
+  proxyPrefixes.map((prefix): Mount => ({
     prefix,
     refusal: statusRefusal,
     async handle(call, request, response) {

@@ -2,11 +2,9 @@ import { AwsError } from '../../aws-error.ts';
 import type { AwsOperation } from '../../aws-operation.ts';
 import { structuresIn, textIn } from '../../protocols/input.ts';
 import { tagsIn } from '../../tags.ts';
-import type { SecretRecord } from './secret-records.ts';
+import { newSecret } from './new-secret.ts';
 import { findSecret, secretArn, secretEntry, secretResource } from './secrets.ts';
 import { isSame, putVersion, tokenIn, valueIn } from './versions.ts';
-
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 export const createSecret: AwsOperation = {
   name: 'CreateSecret',
@@ -37,22 +35,9 @@ export const createSecret: AwsOperation = {
         throw new AwsError(400, 'ResourceExistsException', `The operation failed because the secret ${name} already exists.`);
       return { ARN: secretArn(world.state.account, known), Name: name, VersionId: id };
     }
-    const at = world.now().toISOString();
-    const suffix = Array.from(world.randomBytes(6), (byte) => letters[byte % letters.length]).join('');
-    const record: SecretRecord = {
-      region,
-      name,
-      suffix,
-      createdAt: at,
-      changedAt: at,
-      tags,
-      versions: [],
-      description: textIn(input, 'Description'),
-      kmsKeyId: textIn(input, 'KmsKeyId'),
-    };
+    const [description, kmsKeyId] = [textIn(input, 'Description'), textIn(input, 'KmsKeyId')];
+    const record = newSecret(world, { region, name, tags, description, kmsKeyId });
     if (value) putVersion(record, value, { id, stages: ['AWSCURRENT'], world });
-    world.state.secrets.push(record);
-    world.changed();
     world.ledger.created(secretEntry(world, record));
     return { ARN: secretArn(world.state.account, record), Name: name, VersionId: value && id };
   },

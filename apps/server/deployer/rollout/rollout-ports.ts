@@ -1,0 +1,40 @@
+import type { Client } from '@connectrpc/connect';
+import type { CloudAccountService, DeploymentService, IntegrationService, NewId } from '@spacedock/contracts';
+import type { ServiceReleases } from '@spacedock/helm';
+import type { Kysely } from 'kysely';
+import type { DeploymentConfigs } from '../../deployments/configs.ts';
+import type { Connection } from '../../gateway/connection.ts';
+import type { EnterSpace } from '../clusters/enter-space.ts';
+import type { AddRevision } from '../revisions/new-revision.ts';
+import type { DeploymentKey, DeploymentLog } from '../runtime/deployment-log.ts';
+import type { DeployerTables } from '../tables.ts';
+import type { RolloutPatience } from './rollout-patience.ts';
+import type { RolloutTurns } from './turn.ts';
+
+/** What a deployment is given by its service connections. What it says itself has precedence. */
+export interface ConnectedVariables {
+  readonly variables: Readonly<Record<string, string>>;
+  readonly secretRefs: NonNullable<DeploymentConfigs['secretRefs']>;
+}
+
+/** The outside world as the steps of a rollout see it. */
+export interface RolloutPorts {
+  readonly db: Kysely<DeployerTables>;
+  readonly inTransaction: <Result>(work: (transaction: Connection) => Promise<Result>) => Promise<Result>;
+  readonly catalog: Client<typeof DeploymentService>;
+  /** Reads secrets, which go straight into the cluster. */
+  readonly accounts: Client<typeof CloudAccountService>;
+  /** Logins to registries, which go straight into the cluster too. */
+  readonly integrations: Client<typeof IntegrationService>;
+  readonly enter: EnterSpace;
+  readonly releases: ServiceReleases;
+  readonly connectedVariables: (of: DeploymentKey) => Promise<ConnectedVariables>;
+  /** The same for the same text; says nothing of the text to those who do not have our key. */
+  readonly fingerprint: (text: string) => string;
+  readonly log: DeploymentLog;
+  readonly turns: RolloutTurns;
+  readonly addRevision: AddRevision;
+  readonly newId: NewId;
+  /** What is not to be as usual. */
+  readonly patience?: Partial<RolloutPatience> | undefined;
+}

@@ -1,0 +1,58 @@
+import type { Logger } from 'pino';
+import { type WorkLoop, workLoop } from '../../work/work-loop.ts';
+import type { PullRequestFacts } from './delivery-facts.ts';
+import type { Delivery, DeliveryInbox } from './delivery-inbox.ts';
+import type { DeploymentsOfPush } from './deployments-of-push.ts';
+
+export interface DeliveryWorkerParts {
+  readonly inbox: DeliveryInbox;
+  readonly pushed: DeploymentsOfPush;
+  /** Answers what came of it, for people. */
+  readonly pullRequest: (facts: PullRequestFacts, integrationId: string, signal: AbortSignal) => Promise<string>;
+  readonly everyMs: number;
+  readonly log: Logger;
+}
+
+const atOnce = 20;
+const firstPauseMs = 1_000;
+const longestPauseMs = 5 * 60_000;
+
+/** Works on what came in, on any replica, until it is done: GitHub or a service that is away for a while loses nothing. */
+export function deliveryWorker({ inbox, pushed, pullRequest, everyMs, log }: DeliveryWorkerParts): WorkLoop {
+  async function act({ id, integrationId, facts }: Delivery, signal: AbortSignal): Promise<string> {
+    switch (facts.kind) {
+      case 'push': {
+        const { repoKey, branch, installationId, sender } = facts;
+        const from = integrationId === '' ? { installationId } : { integrationId };
+        const released = await pushed({ repoKey, branch, ...from }, { source: 'push', name: () => id, actor: `github:${sender}` }, signal);
+        return released.length === 0 ? 'nothing follows the branch, or all of it is there already' : `new revisions of ${released.join(', ')}`;
+      }
+      case 'pull_request': return pullRequest(facts, integrationId, signal);
+    }
+  }
+
+  async function settle(delivery: Delivery, signal: AbortSignal): Promise<void> {
+    const { id, facts, attempts } = delivery;
+    try {
+      const why = await act(delivery, signal);
+      await inbox.done(delivery, why);
+      log.info({ delivery: id }, `${facts.kind} of ${facts.repoKey}: ${why}`);
+    } catch (error) {
+      if (signal.aborted) return void await inbox.again(delivery, 0, 'the server stopped');
+      const afterMs = Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
+      const why = error instanceof Error ? error.message : String(error);
+      await inbox.again(delivery, afterMs, why);
+      log.warn({ delivery: id }, `${facts.kind} of ${facts.repoKey} could not be worked on, and is tried again in ${afterMs} ms: ${why}`);
+    }
+  }
+
+  return workLoop({
+    what: 'deliveries of webhooks', everyMs, log,
+    async work(signal) {
+      const taken = await inbox.take(atOnce);
+      await Promise.all(taken.map((delivery) => settle(delivery, signal)));
+      if (taken.length === 0) await inbox.purge();
+      return taken.length === atOnce;
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import type { Client } from '@connectrpc/connect';
+import { type CatalogDeployment, derivedId, type DeploymentService } from '@spacedock/contracts';
+import type { Kysely } from 'kysely';
+import type { DeploymentConfigs } from '../../deployments/configs.ts';
+import { type Connection, withTablesOf } from '../../gateway/connection.ts';
+import type { AddRevision } from '../revisions/new-revision.ts';
+import type { RevisionSource } from '../revisions/revision-states.ts';
+import type { DeploymentLog } from '../runtime/deployment-log.ts';
+import type { BranchHeads, HeadOf } from '../sources/branch-heads.ts';
+import type { DeployerTables } from '../tables.ts';
+
+export interface PushParts {
+  readonly inTransaction: <Result>(work: (transaction: Connection) => Promise<Result>) => Promise<Result>;
+  readonly catalog: Client<typeof DeploymentService>;
+  readonly heads: BranchHeads;
+  readonly addRevision: AddRevision;
+  readonly log: Pick<DeploymentLog, 'lock'>;
+}
+
+export interface PushedBranch {
+  readonly repoKey: string;
+  readonly branch: string;
+  readonly installationId?: number | undefined;
+  readonly integrationId?: string | undefined;
+}
+
+export interface Cause {
+  readonly source: Extract<RevisionSource, 'push' | 'poll'>;
+  /** The same cause makes the same revision, however often it is told. */
+  readonly name: (sha: string) => string;
+  readonly actor: string;
+}
+
+/**
+ * A branch has moved: each deployment that follows it gets a revision of where the branch is now. What the delivery says is not
+ * believed: deliveries come late, twice and in any order, and the head of the branch is the one thing that is true whenever it is asked.
+ */
+export function deploymentsOfPush({ inTransaction, catalog, heads, addRevision, log }: PushParts) {
+  /** Whether the newest revision from git is of that commit already. A return to an older one does not bring the head back by itself. */
+  async function hasRevision(db: Kysely<DeployerTables>, { organisationId, id }: CatalogDeployment, sha: string): Promise<boolean> {
+    const newest = await db.selectFrom('deployer.revisions').where('org_id', '=', organisationId).where('deployment_id', '=', id)
+      .where('source', 'in', ['create', 'push', 'poll', 'pull_request']).orderBy('number', 'desc').select(['commit_sha', 'status'])
+      .executeTakeFirst();
+    if (!newest) return false;
+    // Its commit is known once its build begins, and then it is the head.
+    if (newest.commit_sha === null) return newest.status === 'pending';
+    return newest.commit_sha === sha;
+  }
+
+  async function release(deployment: CatalogDeployment, head: HeadOf, { source, name, actor }: Cause): Promise<string | undefined> {
+    const made = await inTransaction(async (transaction) => {
+      const db = withTablesOf<DeployerTables>(transaction);
+      // Two deliveries, or a delivery and a look at the head, come one after the other here.
+      await log.lock(db, { organisationId: deployment.organisationId, deploymentId: deployment.id });
+      if (await hasRevision(db, deployment, head.sha)) return undefined;
+      return addRevision(transaction, {
+        id: derivedId('revision', deployment.id, name(head.sha)), deployment, source, actor: { id: '', email: actor },
+        configs: JSON.parse(deployment.configs) as DeploymentConfigs, note: head.message.split('\n', 1)[0]?.slice(0, 200) ?? '',
+        commit: { sha: head.sha, message: head.message, branch: deployment.branch },
+      });
+    });
+    return made?.created ? deployment.name : undefined;
+  }
+
+  return async (pushed: PushedBranch, cause: Cause, signal: AbortSignal): Promise<readonly string[]> => {
+    const { deployments } = await catalog.listDeploymentsByRepoAndBranch({
+      repoKey: pushed.repoKey, branch: pushed.branch, installationId: BigInt(pushed.installationId ?? 0),
+      integrationId: pushed.integrationId ?? '', autoDeployOnly: true,
+    }, { signal });
+    const released: string[] = [];
+    const asked = new Map<string, Promise<HeadOf | undefined>>();
+    for (const deployment of deployments) {
+      const key = `${deployment.organisationId} ${deployment.integrationId}`;
+      const asking = asked.get(key) ?? heads.headOf(deployment, signal);
+      asked.set(key, asking);
+      const head = await asking;
+      const name = head && await release(deployment, head, cause);
+      if (name !== undefined) released.push(name);
+    }
+    return released;
+  };
+}
+
+export type DeploymentsOfPush = ReturnType<typeof deploymentsOfPush>;
