@@ -15,22 +15,43 @@ const app = (privateKeyFile: string) => ({ id: '1', slug: 'spacedock', webhookSe
 
 test('the public GitHub is called at public addresses only; an own one is where its operator says', async () => {
   expect(await githubOf({ url: 'https://github.com' })).toEqual({
-    site: { webUrl: 'https://github.com', apiUrl: 'https://api.github.com', appsUrl: 'https://github.com/apps', privateAddresses: false },
+    site: {
+      webUrl: 'https://github.com',
+      apiUrl: 'https://api.github.com',
+      appsUrl: 'https://github.com/apps',
+      privateAddresses: false,
+    },
   });
   expect(await githubOf({ url: 'https://git.example.com' })).toEqual({
-    site: { webUrl: 'https://git.example.com', apiUrl: 'https://git.example.com/api/v3', appsUrl: 'https://git.example.com/github-apps', privateAddresses: true },
+    site: {
+      webUrl: 'https://git.example.com',
+      apiUrl: 'https://git.example.com/api/v3',
+      appsUrl: 'https://git.example.com/github-apps',
+      privateAddresses: true,
+    },
   });
 });
 
 test("the App's key is read as GitHub gives it out", async () => {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs1', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
   const file = join(directory, 'app.pem');
   await writeFile(file, privateKey);
-  expect((await githubOf({ url: 'https://github.com', app: app(file) })).app).toEqual({ id: '1', slug: 'spacedock', webhookSecret: 'of-sixteen-letters', privateKey });
+  expect((await githubOf({ url: 'https://github.com', app: app(file) })).app).toEqual({
+    id: '1',
+    slug: 'spacedock',
+    webhookSecret: 'of-sixteen-letters',
+    privateKey,
+  });
 });
 
 test('a file that is not there, or holds something else, is named with what to do; its text is not', async () => {
-  await expect(githubOf({ url: 'https://github.com', app: app(join(directory, 'none.pem')) })).rejects.toThrow(/none\.pem cannot be read \(ENOENT\)/);
+  await expect(githubOf({ url: 'https://github.com', app: app(join(directory, 'none.pem')) })).rejects.toThrow(
+    /none\.pem cannot be read \(ENOENT\)/,
+  );
   const file = join(directory, 'other.pem');
   await writeFile(file, 'a-secret-of-something-else');
   const error = await githubOf({ url: 'https://github.com', app: app(file) }).catch((thrown: unknown) => thrown);

@@ -9,10 +9,14 @@ export async function githubOf({ url, app }: Options['github']): Promise<Github>
   if (!app) return { site };
   const { privateKeyFile, ...rest } = app;
   const privateKey = await readFile(privateKeyFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`SPACEDOCK_GITHUB_APP_PRIVATE_KEY_FILE: ${privateKeyFile} cannot be read (${error.code}); give the path of the App's private key`);
+    throw new Error(
+      `SPACEDOCK_GITHUB_APP_PRIVATE_KEY_FILE: ${privateKeyFile} cannot be read (${error.code}); give the path of the App's private key`,
+    );
   });
   if (!isRsaKey(privateKey)) {
-    throw new Error(`SPACEDOCK_GITHUB_APP_PRIVATE_KEY_FILE: ${privateKeyFile} holds no private RSA key in PEM; download one from the App's settings on GitHub`);
+    throw new Error(
+      `SPACEDOCK_GITHUB_APP_PRIVATE_KEY_FILE: ${privateKeyFile} holds no private RSA key in PEM; download one from the App's settings on GitHub`,
+    );
   }
   return { site, app: { ...rest, privateKey } };
 }
@@ -21,6 +25,6 @@ function isRsaKey(text: string): boolean {
   try {
     return createPrivateKey(text).asymmetricKeyType === 'rsa';
   } catch {
-    return false;                                      // whatever node says of it: its text is a secret, and the answer is the same
+    return false; // whatever node says of it: its text is a secret, and the answer is the same
   }
 }

@@ -32,19 +32,24 @@ test('no secret is in the database, the log, the audit log, an answer or an erro
   const webhookSecret = 'canary-of-webhooks-77c2';
   hub.passwords.set('acme', password);
 
-  const git = await told(admin.post<{ id: string }>('/integrations', { kind: 'github', name: 'Git', credentials: { token, webhookSecret } }));
+  const git = await told(
+    admin.post<{ id: string }>('/integrations', { kind: 'github', name: 'Git', credentials: { token, webhookSecret } }),
+  );
   expect(git.status).toBe(201);
-  const docker = await told(admin.post<{ id: string }>('/integrations', { kind: 'dockerhub', name: 'Hub', credentials: { username: 'acme', password } }));
+  const docker = await told(
+    admin.post<{ id: string }>('/integrations', { kind: 'dockerhub', name: 'Hub', credentials: { username: 'acme', password } }),
+  );
   expect(docker.status).toBe(201);
   // Refused for what is wrong with them, with secrets in fields that are known and that are not, and in places where none belong.
   for (const body of [
     { kind: 'github', name: 'Git', credentials: { token, webhookSecret } },
     { kind: 'github', name: 'Odd', credentials: { token, pat: token, webhookSecret } },
-    { kind: 'github', name: 'Broken', credentials: { token.slice(0, -4) } },
-    { kind: 'ecr', name: 'Wrong', credentials: { token }, metadata: { registry: password } },
+    { kind: 'github', name: 'Broken', credentials: { token: token.slice(0, -4) } },
+    { kind: 'ecr', name: 'Wrong', credentials: { token }, metadata: { registry: 'nowhere', password } },
     { kind: 'dockerhub', name: 'Wrong', credentials: { username: 'acme', password: nextPassword } },
     { kind: 'dockerhub', name: 'Wrong', credentials: { username: 'acme', password: [password] } },
-  ]) expect((await told(admin.post('/integrations', body))).status).toBeGreaterThanOrEqual(400);
+  ])
+    expect((await told(admin.post('/integrations', body))).status).toBeGreaterThanOrEqual(400);
   hub.passwords.set('acme', nextPassword);
   for (const id of [git.data.id, docker.data.id]) {
     await told(admin.post(`/integrations/${id}/verify`));
@@ -64,14 +69,28 @@ test('no secret is in the database, the log, the audit log, an answer or an erro
   const states = await world.db.selectFrom('config.github_installs').selectAll().execute();
   expect(states).toEqual([]);
   const { privateKey } = github.app;
-  const secrets = [token, webhookSecret, password, nextPassword, github.app.webhookSecret, privateKey.split('\n')[3] ?? privateKey];
+  const secrets = [
+    token,
+    webhookSecret,
+    password,
+    nextPassword,
+    github.app.webhookSecret,
+    privateKey.split('\n')[3] ?? privateKey,
+  ];
   const places: Readonly<Record<string, string>> = {
-    database: await databaseDump(world.db), log: world.logs.join('\n'), answers: answers.join('\n'),
+    database: await databaseDump(world.db),
+    log: world.logs.join('\n'),
+    answers: answers.join('\n'),
     'audit log': (await admin.get('/audit-logs?limit=200')).text,
   };
   for (const [place, text] of Object.entries(places)) {
     for (const secret of secrets) {
-      for (const form of [secret, secret.slice(0, -4), encodeURIComponent(secret), Buffer.from(secret).toString('base64').replace(/=+$/, '')]) {
+      for (const form of [
+        secret,
+        secret.slice(0, -4),
+        encodeURIComponent(secret),
+        Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+      ]) {
         expect(text.includes(form), `${place} holds a secret that begins with ${secret.slice(0, 12)}`).toBe(false);
       }
     }

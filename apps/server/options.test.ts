@@ -243,6 +243,7 @@ test('a process with some of the services needs to know where the others are, an
   expect(problemsOf(['--services', 'deployer', '--sandbox', 'on', ...others], database)).toEqual({
     '--sandbox': expect.stringContaining('beside config'),
   });
+  expect(Object.keys(problemsOf(['--services', 'deployer', '--peers', 'x', '--peer-port', 'x'], database)), 'each once').toEqual(['--peers', '--peer-port']);
   // One list for all processes: what a process runs itself it does not ask others for.
   expect(read([...others], database)).toMatchObject({ services: serviceNames, peers: { port: 0 } });
 });

@@ -138,25 +138,28 @@ export function readOptions(
     const option = source(table.tlsPort)?.name ?? source(table.port)?.name ?? nameOf(table.tlsPort);
     problems.push({ option, problem: `HTTP and HTTPS cannot both listen on port ${http.port}; give two different ports` });
   }
-  if (!wrong.has(table.peers)) problems.push(...partsAlone(options, (row) => source(row)?.name ?? nameOf(row)));
+  const named = (row: OptionRow): string => source(row)?.name ?? nameOf(row);
+  for (const { row, problem } of partsAlone(options, named)) if (!wrong.has(row)) problems.push({ option: named(row), problem });
   if (problems.length > 0) throw new OptionsError(problems);
   return options;
 }
 
 /** What is missing when only some of the services run in this process. */
-function partsAlone({ services, peers, database, sandbox }: Options, named: (row: OptionRow) => string): readonly OptionProblem[] {
+function* partsAlone({ services, peers, database, sandbox }: Options, named: (row: OptionRow) => string) {
   const elsewhere = serviceNames.filter((name) => !services.includes(name));
-  if (elsewhere.length === 0) return [];
-  const { services: which, peers: where, peerPort, databaseUrl, sandbox: playground } = optionTable;
-  const missing = elsewhere.filter((name) => peers.addresses[name] === undefined);
-  const only = `this process runs only ${services.join(', ')} (${named(which)})`;
-  return [
-    ...missing.map((name) => ({ option: named(where), problem: `does not say where ${name} is, and ${only}; ${howToPlace(name)}` })),
-    ...(peers.port === undefined ? [{ option: named(peerPort), problem: `is missing: ${only}, and the others have to reach it; give a port` }] : []),
-    ...(database.url === undefined ? [{ option: named(databaseUrl), problem: `is missing: ${only}, and all of them share one database; give its URL` }] : []),
-    ...(sandbox && database.url !== undefined && !services.includes('config')
-      ? [{ option: named(playground), problem: `the sandbox is started beside config, and ${only}; turn it on there` }] : []),
-  ];
+  if (elsewhere.length === 0) return;
+  const only = `this process runs only ${services.join(', ')} (${named(optionTable.services)})`;
+  for (const name of elsewhere.filter((each) => peers.addresses[each] === undefined)) {
+    yield { row: optionTable.peers, problem: `does not say where ${name} is, and ${only}; ${howToPlace(name)}` };
+  }
+  if (peers.port === undefined) {
+    yield { row: optionTable.peerPort, problem: `is missing: ${only}, and the others have to reach it; give a port` };
+  }
+  if (database.url === undefined) {
+    yield { row: optionTable.databaseUrl, problem: `is missing: ${only}, and all of them share one database; give its URL` };
+  } else if (sandbox && !services.includes('config')) {
+    yield { row: optionTable.sandbox, problem: `the sandbox is started beside config, and ${only}; turn it on there` };
+  }
 }
 
 export function asksForHelp(argv: readonly string[]): boolean {

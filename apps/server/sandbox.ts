@@ -5,7 +5,7 @@ import { dropStore, postgresStore, type Store } from '@spacedock/kube';
 import type { Sandbox } from '@spacedock/sandbox';
 import type { Logger } from 'pino';
 import type { ConfigService } from './config/service.ts';
-import { sandboxGithub } from './sandbox-github.ts';
+import { githubAt } from './github/github-site.ts';
 import type { Stop } from './stop.ts';
 
 export interface SandboxWishes {
@@ -53,7 +53,7 @@ export async function openSandbox({ dataDirectory, database, config, admin, web,
     github.setupAt(`${web}/api/integrations/github/callback`);
     github.deliverTo(`${web}/api/webhooks/github`);
     await config.keepIntegrations(admin, {
-      github: sandboxGithub(github), installation: { name: 'Sandbox GitHub', ...github.installation },
+      github: githubAt(github), installation: { name: 'Sandbox GitHub', ...github.installation },
       registries: aws ? [{ kind: 'ecr', name: 'Sandbox ECR', registry: `${aws.account}.dkr.ecr.us-east-1.amazonaws.com` }] : [],
     });
   }

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import type { Admin } from './config/people/bootstrap.ts';
 import { startAccess, type AccessService } from './config/access/start-access.ts';
 import { startConfig, type ConfigService, type SignInOptions } from './config/service.ts';
+import type { BuildPatience } from './deployer/builds/build-patience.ts';
 import { startDeployer } from './deployer/service.ts';
 import type { FindTools } from './management/controller/lazy-tools.ts';
 import type { KubernetesAddress } from './management/rest/store-context.ts';
@@ -43,6 +44,10 @@ export interface ServerParts {
   readonly openPlanes: boolean;
   /** Work on provisioning jobs and rollouts, with what is not to be as usual; undefined: leave that to other replicas. */
   readonly jobs: Partial<WorkflowEngineOptions> | undefined;
+  /** How often branches are looked at for pushes that nobody told us of; every minute unless said. */
+  readonly headsMs?: number | undefined;
+  /** How builds are waited for, where that is not to be as usual. */
+  readonly builds?: Partial<BuildPatience> | undefined;
   /** Finds the programs that are run, when they are first needed. */
   readonly tools: FindTools;
   /** Where kubectl reaches this server, once that is known; undefined when it does not. */
@@ -94,7 +99,8 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     ? await startConfig({ database, access, github: parts.github, dockerHub: parts.dockerHub, now, ...chance, log, masterKey, signIn, probeTickMs, admin, transport })
     : undefined;
   const deployer = runs('deployer') ? startDeployer({
-    database, transport, masterKey, now, monotonic, random: Math.random, newId, newUuid: randomUUID, tools, log, engine: jobs,
+    database, transport, masterKey, now, monotonic, random: Math.random, newId, newUuid: randomUUID, tools, log, engine: jobs, headsMs: parts.headsMs,
+    publicUrl: signIn.publicUrl, builds: parts.builds,
   }) : undefined;
   const management = runs('management') ? await startManagement({
     database, transport, auditLog: access.auditLog, masterKey, openAll: openPlanes, tools, kubernetes, now, randomBytes: random, newUid: randomUUID, log,

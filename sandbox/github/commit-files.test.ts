@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { changedPaths } from './changed-paths.ts';
 import { commitFiles } from './commit-files.ts';
 import { gitObjects } from './git/git-objects.ts';
-import { memoryFiles } from './git/memory-files.ts';
+import { memoryObjects } from './git/object-store.ts';
 import { entryAt } from './tree-entry.ts';
 
 const author = { name: 'Robin', email: 'robin@example.com' };
@@ -13,7 +13,7 @@ const anyChange = fc.dictionary(fc.constantFrom(...paths), fc.option(fc.constant
 test('a commit has the files of the one before, with its changes, and nothing else', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyChange, { maxLength: 5 }), async (changes) => {
-      const objects = gitObjects(memoryFiles(), '/one.git');
+      const objects = gitObjects(memoryObjects());
       const known = new Map<string, string>();
       let parent: string | undefined;
       for (const files of changes) {
@@ -37,12 +37,12 @@ test('a commit has the files of the one before, with its changes, and nothing el
         parent = sha;
       }
     }),
-    { numRuns: 50 },
+    { numRuns: 100 },
   );
 });
 
 test('the same content has the same tree, and a path out of the repository is refused', async () => {
-  const objects = gitObjects(memoryFiles(), '/one.git');
+  const objects = gitObjects(memoryObjects());
   const commit = (files: Readonly<Record<string, string>>, message: string) =>
     commitFiles(objects, { files, message, author, at: new Date(0) });
   const [one, other] = [await commit({ a: '1', 'b/c': '2' }, 'One'), await commit({ 'b/c': '2', a: '1' }, 'Other')];

@@ -1,5 +1,5 @@
-import type { TreeEntry } from 'isomorphic-git';
 import type { GitObjects } from './git/git-objects.ts';
+import type { TreeEntry } from './git/object-formats.ts';
 
 /** Path → content; null removes it. */
 export type FileChanges = Readonly<Record<string, string | Uint8Array | null>>;
@@ -23,7 +23,7 @@ export async function commitFiles(
   const before = parent === undefined ? undefined : await objects.commit(parent);
   if (parent !== undefined && !before) throw new Error(`There is no commit ${parent} to go on from.`);
   const changes = Object.entries(files).map(([path, content]) => ({ path: path.split('/'), content }));
-  const signature = { ...author, timestamp: Math.floor(at.getTime() / 1_000), timezoneOffset: 0 };
+  const signature = { ...author, timestamp: Math.floor(at.getTime() / 1_000) };
   const tree = (await changedTree(objects, before?.tree, changes)) ?? (await objects.writeTree([]));
   return objects.writeCommit({
     tree,

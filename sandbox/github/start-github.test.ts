@@ -114,7 +114,9 @@ test('the sandbox has it where all clouds are or where it is asked for, at the s
     directory,
     clouds: [],
   };
-  expect((await startSandbox(parts)).github).toBeUndefined();
+  const without = await startSandbox(parts);
+  expect(without.github).toBeUndefined();
+  await without.close();
   const first = await startSandbox({ ...parts, github: { build: 10 } });
   const { url, token } = first.github ?? {};
   first.faults.add({ operation: 'github:GetUser', effect: 'error_before', times: 1 });

@@ -1,4 +1,4 @@
-import nodeFiles from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerLog } from '@spacedock/kube';
@@ -13,7 +13,7 @@ import { type GithubControls, githubControls } from './controls.ts';
 import { firstContents } from './first-contents.ts';
 import { firstRepositories } from './first-files.ts';
 import { type GitObjects, gitObjects } from './git/git-objects.ts';
-import { memoryFiles } from './git/memory-files.ts';
+import { directoryObjects, memoryObjects } from './git/object-store.ts';
 import { githubRoute } from './github-route.ts';
 import type { GithubState } from './github-state.ts';
 import type { GithubPace, GithubWorld, RandomBytes } from './github-world.ts';
@@ -61,7 +61,7 @@ export async function startGithub(parts: GithubParts): Promise<SandboxGithub> {
   const onError = (error: unknown): void => log.error({ error }, 'GitHub of the sandbox failed');
   if (directory !== undefined) await mkdir(directory, { recursive: true, mode: 0o700 });
   const file = directory && join(directory, 'github.json');
-  const known = file !== undefined && nodeFiles.existsSync(file);
+  const known = file !== undefined && existsSync(file);
   const first = known ? undefined : await firstContents(now(), randomBytes);
   const { state, changed, flush } = keptState<GithubState>(file, () => first ?? fail(`The file ${file} is gone.`), onError);
   const hooks = webhooks({ state, now, randomBytes, log });
@@ -119,19 +119,19 @@ function installationOf({ installations, home }: GithubState): SandboxGithub['in
 
 /** One store of objects for a repository and its forks. */
 function objectStores(directory: string | undefined): Pick<GithubWorld, 'objectsOf' | 'forgetObjects'> {
-  const files = directory === undefined ? memoryFiles() : nodeFiles;
-  const folderOf = (network: number): string =>
-    directory === undefined ? `/${network}.git` : join(directory, 'repositories', `${network}.git`);
+  const folderOf = (network: number): string | undefined => directory && join(directory, 'repositories', `${network}.git`);
   const stores = new Map<number, GitObjects>();
   return {
     objectsOf({ network }) {
-      const store = stores.get(network) ?? gitObjects(files, folderOf(network));
+      const folder = folderOf(network);
+      const store = stores.get(network) ?? gitObjects(folder === undefined ? memoryObjects() : directoryObjects(folder));
       stores.set(network, store);
       return store;
     },
     async forgetObjects(network) {
       stores.delete(network);
-      if (directory !== undefined) await rm(folderOf(network), { recursive: true, force: true });
+      const folder = folderOf(network);
+      if (folder !== undefined) await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { TreeEntry } from 'isomorphic-git';
 import type { GitObjects } from './git/git-objects.ts';
+import type { TreeEntry } from './git/object-formats.ts';
 
 /** What is at this path; the tree itself at none. */
 export async function entryAt(objects: GitObjects, tree: string, path: string): Promise<TreeEntry | undefined> {

@@ -1,4 +1,4 @@
-import type { CommitObject } from 'isomorphic-git';
+import type { Commit, Signature } from './git/object-formats.ts';
 import type { AccountRecord, InstallationRecord, RepositoryRecord } from './github-state.ts';
 import type { GithubWorld } from './github-world.ts';
 import { accountOf, fullName, repositoryById } from './repositories.ts';
@@ -84,7 +84,7 @@ export function installationView(world: GithubWorld, record: InstallationRecord)
   };
 }
 
-export function commitView(world: GithubWorld, repository: RepositoryRecord, sha: string, commit: CommitObject) {
+export function commitView(world: GithubWorld, repository: RepositoryRecord, sha: string, commit: Commit) {
   const api = `${apiOf(world)}/repos/${fullName(repository)}`;
   const html = `${world.origin()}/${fullName(repository)}`;
   return {
@@ -103,7 +103,7 @@ export function commitView(world: GithubWorld, repository: RepositoryRecord, sha
   };
 }
 
-const personView = ({ name, email, timestamp }: CommitObject['author']) => ({
+const personView = ({ name, email, timestamp }: Signature) => ({
   name,
   email,
   date: new Date(timestamp * 1_000).toISOString().replace('.000Z', 'Z'),

@@ -198,6 +198,7 @@ export interface EnvironmentRow extends Stamped {
   registry_url: string | null;
   previews_enabled: Generated<boolean>;
   previews_ttl_hours: Generated<number>;
+  previews_forks: Generated<boolean>;
   readonly preview_of: Generated<string | null>;
   readonly preview_repo: Generated<string | null>;
   readonly preview_pull_request: Generated<number | null>;
@@ -213,8 +214,8 @@ export interface IntegrationRow extends Stamped {
   readonly name_key: GeneratedAlways<string>;
   readonly auth: 'app' | 'token' | 'cloud_account' | 'password';
   metadata: ColumnType<Readonly<Record<string, unknown>>, string, string>;
-  readonly installation_id: ColumnType<string | null, number | null, never>;
-  readonly cloud_account_id: string | null;
+  installation_id: ColumnType<string | null, number | null, number | null>;
+  cloud_account_id: string | null;
   secrets: string | null;
   revision: string;
 }

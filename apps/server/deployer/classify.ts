@@ -1,5 +1,6 @@
 import { OutcomeError } from '@spacedock/contracts';
 import { isConnectionFailure } from '@spacedock/database';
+import { ToolFailed, ToolMissing, ToolTimedOut } from '@spacedock/helm';
 import { KubeApiError, KubeUnreachable } from '@spacedock/kube';
 import type { Failure } from '@spacedock/workflow';
 
@@ -13,6 +14,7 @@ export function classify(error: unknown): Failure {
   if (error instanceof OutcomeError) {
     return { bucket: error.http >= 500 ? 'transient' : 'user_action', code: error.code, message: error.message, fixHint: error.next };
   }
+  if (error instanceof ToolMissing || error instanceof ToolFailed || error instanceof ToolTimedOut) return transient('helm', error.message);
   if (isConnectionFailure(error)) return transient('service.unavailable', 'The database did not answer.');
   return {
     bucket: 'system',

@@ -9,9 +9,22 @@ test('every route has a policy, and stands in the API document with its answers'
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { 'x-policy': policy }]) => `${method.toUpperCase()} ${path} ${policy}`));
   expect(operations.toSorted()).toEqual([
+    'GET /api/deployments/{id}/events deployment:view',
+    'GET /api/deployments/{id}/events/stream deployment:view',
+    'GET /api/deployments/{id}/loadbalancer deployment:view',
+    'GET /api/deployments/{id}/logs deployment:view',
+    'GET /api/deployments/{id}/revisions deployment:view',
+    'GET /api/deployments/{id}/revisions/{a}/diff/{b} deployment:view',
+    'GET /api/deployments/{id}/revisions/{revID} deployment:view',
     'GET /api/environments/{envId}/cluster-discovery environment:view',
     'GET /api/environments/{envId}/stats environment:view',
     'GET /api/space-discovery/{spaceID}/namespaces space:view',
+    'POST /api/deployments/{id}/revisions deployment:update',
+    'POST /api/deployments/{id}/rollback deployment:update',
     'POST /api/space-discovery/{spaceID}/namespaces space:update',
+    'POST /api/webhooks/builds public',
+    'POST /api/webhooks/builds/ticket public',
+    'POST /api/webhooks/github public',
+    'POST /api/webhooks/github/{integrationID} public',
   ]);
 });

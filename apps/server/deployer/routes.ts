@@ -1,5 +1,7 @@
+import { buildRoutes } from './builds/routes.ts';
 import { liveEnvironmentRoutes } from './environments/routes.ts';
 import { eventRoutes } from './events/routes.ts';
+import { exposureRoutes } from './exposure/routes.ts';
 import { namespaceRoutes } from './namespaces/routes.ts';
 import { revisionRoutes } from './revisions/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
@@ -10,5 +12,7 @@ export const deployerRoutes = [
   ...liveEnvironmentRoutes,
   ...revisionRoutes,
   ...eventRoutes,
+  ...exposureRoutes,
   ...webhookRoutes,
+  ...buildRoutes,
 ];

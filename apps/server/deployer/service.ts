@@ -11,6 +11,10 @@ import { type Connection, withTablesOf } from '../gateway/connection.ts';
 import type { ServiceOf } from '../gateway/service.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 import type { WorkLoop } from '../work/work-loop.ts';
+import { githubClient } from '../github/github-client.ts';
+import { buildInlet } from './builds/build-inlet.ts';
+import { type BuildPatience, usualBuildPatience } from './builds/build-patience.ts';
+import { callbackTokens } from './builds/callback-token.ts';
 import { classify } from './classify.ts';
 import { enterSpace } from './clusters/enter-space.ts';
 import { lazyReleases } from './clusters/lazy-releases.ts';
@@ -19,6 +23,8 @@ import { deploymentFeed } from './events/deployment-feed.ts';
 import { namespaceContract } from './namespaces/namespace-contract.ts';
 import { namespaceStore } from './namespaces/namespace-store.ts';
 import type { DeployerOpen } from './open.ts';
+import { followedPullRequests } from './previews/followed-pull-requests.ts';
+import { previewKeeper } from './previews/preview-keeper.ts';
 import { addRevision } from './revisions/new-revision.ts';
 import type { RolloutPatience } from './rollout/rollout-patience.ts';
 import type { RolloutPorts } from './rollout/rollout-ports.ts';
@@ -60,6 +66,10 @@ export interface DeployerParts {
   readonly engine?: Partial<WorkflowEngineOptions> | undefined;
   /** How long trouble in a cluster may last, where that is not to be as usual. */
   readonly patience?: Partial<RolloutPatience> | undefined;
+  /** Where this server is reached from outside. */
+  readonly publicUrl: () => string;
+  /** How builds are waited for, where that is not to be as usual. */
+  readonly builds?: Partial<BuildPatience> | undefined;
   /** For each call to a cluster. */
   readonly clusterDeadlineMs?: number;
   /** For the way into a cluster, which may have to be asked of a cloud. */
@@ -67,7 +77,7 @@ export interface DeployerParts {
   /** For each question to the catalog. */
   readonly catalogDeadlineMs?: number;
   /** Between two looks at the head of a branch. */
-  readonly headsMs?: number;
+  readonly headsMs?: number | undefined;
 }
 
 export interface DeployerService extends ServiceOf<DeployerStores, DeployerOpen> {
@@ -106,6 +116,7 @@ export function startDeployer(parts: DeployerParts): DeployerService {
     ...(parts.engine === undefined ? {} : { options: parts.engine }),
   });
   const add = addRevision({ engine, log: deployments, now, chart: `${serviceChart.name}-${serviceChart.version}` });
+  const buildTokens = callbackTokens({ masterKey, now });
   const ports: RolloutPorts = {
     db, inTransaction: inOne, catalog, enter, releases, newId, log: deployments, addRevision: add,
     accounts: contractClient(CloudAccountService, transport),
@@ -114,13 +125,16 @@ export function startDeployer(parts: DeployerParts): DeployerService {
     connectedVariables: async () => ({ variables: {}, secretRefs: [] }),
     fingerprint: secretFingerprint(masterKey),
     patience: parts.patience,
+    builds: {
+      openGithub: githubClient, tokens: buildTokens, log, patience: { ...usualBuildPatience, ...parts.builds },
+      callbackUrl: () => `${parts.publicUrl()}/api/webhooks/builds`,
+    },
   };
   const teller = catalogTeller({ db, catalog, notifications: database.notifications, now, random, log });
   const heads = branchHeads(ports.integrations);
-  const pushed = deploymentsOfPush({ inTransaction: inOne, catalog, heads, addRevision: add, log: deployments });
+  const followed = deploymentsOfPush({ inTransaction: inOne, catalog, heads, addRevision: add, log: deployments });
   const inbox = deliveryInbox({ db, now });
-  const workers: WorkLoop[] = [];
-  const poke = (): void => workers.forEach((worker) => worker.poke());
+  const workers: Partial<Record<'deliveries' | 'heads' | 'previews', WorkLoop>> = {};
   const contracts = [
     deployerContract({
       db,
@@ -141,22 +155,25 @@ export function startDeployer(parts: DeployerParts): DeployerService {
       useDeployment: useOfDeployments({ catalog, caller: access.identity, deadlineMs: catalogDeadlineMs }),
       stopping: stopping.signal,
     }),
-    open: { webhook: webhookInlet({ integrations: ports.integrations, inbox, poke, monotonic: parts.monotonic }) },
+    open: {
+      webhook: webhookInlet({ integrations: ports.integrations, inbox, poke: () => workers.deliveries?.poke(), monotonic: parts.monotonic }),
+      builds: buildInlet({ ...ports, tokens: buildTokens, now, monotonic: parts.monotonic, log }),
+    },
     contracts: (router) => contracts.forEach((addTo) => addTo(router)),
     async start() {
       await engine.run();
       teller.start();
-      workers.push(
-        deliveryWorker({ inbox, pushed, pullRequest: async () => 'pull requests are not followed', everyMs: 1_000, log }),
-        headWatch({ db, catalog, heads, pushed, now, everyMs: headsMs, log }),
-      );
+      const pullRequest = followedPullRequests({ db, catalog, now, poke: () => workers.previews?.poke() });
+      workers.deliveries = deliveryWorker({ inbox, deployments: followed, pullRequest, everyMs: 1_000, log });
+      workers.heads = headWatch({ db, catalog, heads, deployments: followed, now, everyMs: headsMs, log });
+      workers.previews = previewKeeper({ db, catalog, enter, deployments: followed, now, everyMs: 1_000, log });
     },
     endStreams: () => stopping.abort(),
     async close() {
       stopping.abort();
       await engine.stop();
       await teller.close();
-      await Promise.all(workers.map((worker) => worker.close()));
+      await Promise.all(Object.values(workers).map((worker) => worker.close()));
       clients.close();
     },
   };

@@ -1,5 +1,7 @@
 import { liveEnvironmentStore } from './environments/live-environment-store.ts';
 import { eventStore } from './events/event-store.ts';
+import { loadBalancerStore } from './exposure/load-balancer-store.ts';
+import { podLogStore } from './exposure/pod-log-store.ts';
 import { namespaceStore } from './namespaces/namespace-store.ts';
 import { revisionStore } from './revisions/revision-store.ts';
 import type { UseDeployment } from './runtime/use-deployment.ts';
@@ -33,5 +35,13 @@ export class DeployerStores {
 
   get events() {
     return eventStore(this.#context);
+  }
+
+  get loadBalancers() {
+    return loadBalancerStore(this.#context);
+  }
+
+  get podLogs() {
+    return podLogStore(this.#context);
   }
 }

@@ -123,7 +123,9 @@ export interface PreviewRow {
   env_id: string | null;
   readonly space_id: string;
   readonly namespace: string;
+  head_branch: string;
   head_sha: string;
+  head_repo_url: string;
   readonly fork: boolean;
   expires_at: Date;
   ending: Generated<boolean>;

@@ -26,6 +26,8 @@ interface Things {
   /** Of a datastore, and of a database on it. */
   readonly jobID: string;
   readonly dbID: string;
+  /** Of a deployment. */
+  readonly id: string;
 }
 
 let world: World;
@@ -64,7 +66,8 @@ async function things(admin: Person, word: string): Promise<Things> {
   const dbID = await stageDatabase(world, organisationId, jobID);
   await admin.patch(`/provisioning-jobs/${jobID}`, { name: `${word} job` });
   for (const scope of ['', `/databases/${dbID}`]) await made(`/provisioning-jobs/${jobID}${scope}/connections`, { name: `${word} app` });
-  return { projectId, envId, teamId, roleId, email, project: projectId, name, jobID, dbID };
+  const id = await made('/deployments', { name: `${word}-app`, envId, sourceType: 'image', image: 'registry.example.com/app:v1' });
+  return { projectId, envId, teamId, roleId, email, project: projectId, name, jobID, dbID, id };
 }
 
 beforeAll(async () => {
@@ -104,6 +107,7 @@ test('there is something to be found, and it is found by those who may', async (
   expect((await world.admin.get('/projects')).text).toContain(outside);
   expect((await world.admin.get('/space-instances')).text).toContain(outside);
   expect((await callers[1]?.person.get('/space-instances'))?.text).toContain('"displayName":"own"');
+  expect((await world.admin.get('/deployments')).text).toContain(`${outside}-app`);
   expect((await world.admin.get('/audit-logs/export')).text).toContain(outside);
   expect((await callers[1]?.person.get('/projects'))?.text).toContain('own project');
 });

@@ -22,6 +22,13 @@ test('what only speaks of a secret stays readable: the log needs it', () => {
   expect(kept(body)).toEqual(body);
 });
 
+test('what is JSON in a text is read too, and what only looks like it stays as it is', () => {
+  expect(kept({ configs: '{"port":8080,"envVars":{"DB_PASSWORD":"hunter2","LOG_LEVEL":"info"}}' })).toEqual({
+    configs: '{"port":8080,"envVars":{"DB_PASSWORD":"[redacted]","LOG_LEVEL":"info"}}',
+  });
+  expect(kept({ note: '{not json', list: '[x' })).toEqual({ note: '{not json', list: '[x' });
+});
+
 test('a secret by its shape is replaced under any name, in names too, and under names that are exempt', () => {
   const body = { note: 'use sd_pat_abc', sd_inv_abc: 1, tokenId: 'sd_pat_abc', secretRefs: ['postgres://u:hunter2@h/'] };
   expect(kept(body)).toEqual({
@@ -88,6 +95,7 @@ const withCanary: fc.Arbitrary<unknown> = fc.letrec<{ node: unknown; leaf: unkno
     { depthSize: 'small', maxDepth: 5 },
     tie('leaf'),
     fc.tuple(fc.array(fc.jsonValue(), { maxLength: 3 }), tie('node')).map(([others, inner]) => [...others, inner]),
+    fc.tuple(innocentNames, tie('node')).map(([name, inner]) => ({ [name]: JSON.stringify(inner) })),
     fc.tuple(fc.dictionary(innocentNames, fc.jsonValue(), { maxKeys: 3 }), innocentNames, tie('node')).map(
       ([others, name, inner]) => Object.fromEntries([...Object.entries(others), [name, inner]]),
     ),

@@ -10,7 +10,7 @@ export function redact(body: unknown): string | null {
 }
 
 function redactValue(value: unknown): unknown {
-  if (typeof value === 'string') return scrubSecrets(value);
+  if (typeof value === 'string') return redactText(value);
   if (Array.isArray(value)) return value.map(redactValue);
   if (value instanceof Date || value === null || typeof value !== 'object') return value;
   const named = namedSecret(value);
@@ -18,6 +18,16 @@ function redactValue(value: unknown): unknown {
     const hidden = inner !== null && inner !== '' && (isSecretName(key) || (named && key === 'value'));
     return [scrubSecrets(key), hidden ? mark : redactValue(inner)];
   }));
+}
+
+/** Some fields hold JSON as a text, such as the configs of deployments: what is in it has names too. */
+function redactText(text: string): string {
+  if (!/^\s*[{[]/.test(text)) return scrubSecrets(text);
+  try {
+    return JSON.stringify(redactValue(JSON.parse(text)));
+  } catch {
+    return scrubSecrets(text);
+  }
 }
 
 /** `{ name: 'DB_PASSWORD', value: '…' }`, the way environment variables are listed. */

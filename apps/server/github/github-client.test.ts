@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,7 +10,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse, origin: strin
 /** Something that answers where a GitHub would. */
 async function answering(handle: Handle): Promise<string> {
   const server = createServer((request, response) => handle(request, response, origin));
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   onTestFinished(() => {
     server.closeAllConnections();
@@ -29,15 +30,24 @@ function json(response: ServerResponse, status: number, body: unknown, headers: 
 }
 
 test('what is named in the path is escaped, and the token is sent along', async () => {
-  const origin = await answering(({ url, headers }, response) => json(response, 200, { url, authorization: headers.authorization }));
-  const answer = await clientOf(origin).ask('GET /repos/{owner}/{repo}/branches/{branch}', { owner: 'acme', repo: 'checkout', branch: 'feature/../x y' });
+  const origin = await answering(({ url, headers }, response) =>
+    json(response, 200, { url, authorization: headers.authorization }),
+  );
+  const answer = await clientOf(origin).ask('GET /repos/{owner}/{repo}/branches/{branch}', {
+    owner: 'acme',
+    repo: 'checkout',
+    branch: 'feature/../x y',
+  });
   expect(answer).toEqual({ url: '/api/v3/repos/acme/checkout/branches/feature%2F..%2Fx%20y', authorization: 'Bearer ghs_given' });
 });
 
 test('a body goes out as JSON, and an answer without one is fine', async () => {
   const bodies: string[] = [];
   const origin = await answering((request, response) => {
-    request.setEncoding('utf8').on('data', (chunk: string) => bodies.push(chunk)).on('end', () => response.writeHead(204).end());
+    request
+      .setEncoding('utf8')
+      .on('data', (chunk: string) => bodies.push(chunk))
+      .on('end', () => response.writeHead(204).end());
   });
   await clientOf(origin).ask('POST /repos/{owner}/{repo}/dispatches', { owner: 'a', repo: 'b', inputs: { name: 'grün' } });
   expect(JSON.parse(bodies.join(''))).toEqual({ inputs: { name: 'grün' } });
@@ -46,7 +56,8 @@ test('a body goes out as JSON, and an answer without one is fine', async () => {
 test('lists are followed to their end, or to as many as are wanted', async () => {
   const origin = await answering(({ url }, response, at) => {
     const page = Number(new URL(url ?? '', at).searchParams.get('page') ?? 1);
-    const link = page < 3 ? { link: `<${at}/api/v3/things?page=${page + 1}>; rel="next", <${at}/api/v3/things?page=3>; rel="last"` } : {};
+    const link =
+      page < 3 ? { link: `<${at}/api/v3/things?page=${page + 1}>; rel="next", <${at}/api/v3/things?page=3>; rel="last"` } : {};
     json(response, 200, { total_count: 6, things: [page * 2 - 1, page * 2] }, link);
   });
   const client = clientOf(origin);
@@ -74,8 +85,12 @@ test('neither a page nor a redirect leads the token to somebody else', async () 
 });
 
 test('a refusal carries the status and the words of GitHub, and nothing of the request', async () => {
-  const origin = await answering((_, response) => json(response, 404, { message: 'Not Found', documentation_url: 'https://docs.github.com' }));
-  const error = await clientOf(origin).ask('GET /repos/{owner}/{repo}', { owner: 'a', repo: 'b' }).catch((thrown: unknown) => thrown);
+  const origin = await answering((_, response) =>
+    json(response, 404, { message: 'Not Found', documentation_url: 'https://docs.github.com' }),
+  );
+  const error = await clientOf(origin)
+    .ask('GET /repos/{owner}/{repo}', { owner: 'a', repo: 'b' })
+    .catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(GithubRefused);
   expect(error).toMatchObject({ status: 404, said: 'Not Found', retryAfterMs: undefined });
   expect(JSON.stringify(error) + String((error as Error).stack)).not.toContain('ghs_given');

@@ -19,7 +19,9 @@ export interface GithubClient {
   readonly ask: <Data>(route: string, parameters?: Readonly<Record<string, unknown>>, options?: CallOptions) => Promise<Data>;
   /** All pages, or as many as there are `most` items. `field`: where the items are, when the page is no array itself. */
   readonly list: <Item>(
-    route: string, parameters?: Readonly<Record<string, unknown>>, options?: CallOptions & { readonly field?: string; readonly most?: number },
+    route: string,
+    parameters?: Readonly<Record<string, unknown>>,
+    options?: CallOptions & { readonly field?: string; readonly most?: number },
   ) => Promise<readonly Item[]>;
   readonly close: () => void;
 }
@@ -33,19 +35,33 @@ interface Answer {
 }
 
 /** A small client: octokit makes the requests, the wire is our own. Nothing is loaded or connected before the first question. */
-export function githubClient({ token, deadlineMs = usualDeadlineMs, apiUrl, privateAddresses, caCertificates }: GithubClientParts): GithubClient {
+export function githubClient({
+  token,
+  deadlineMs = usualDeadlineMs,
+  apiUrl,
+  privateAddresses,
+  caCertificates,
+}: GithubClientParts): GithubClient {
   const wire = siteFetch({ url: apiUrl, privateAddresses, caCertificates });
   let octokit: ReturnType<typeof open> | undefined;
 
   async function open() {
     const { Octokit } = await import('@octokit/core');
-    const quiet = (): void => undefined;                       // deprecations of an API version that is asked for by name
+    const quiet = (): void => undefined; // deprecations of an API version that is asked for by name
     return new Octokit({
-      baseUrl: apiUrl, userAgent: 'spacedock', log: { debug: quiet, info: quiet, warn: quiet, error: quiet }, request: { fetch: wire.fetch },
+      baseUrl: apiUrl,
+      userAgent: 'spacedock',
+      log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+      request: { fetch: wire.fetch },
     });
   }
 
-  async function send(route: string, parameters: Readonly<Record<string, unknown>>, { signal }: CallOptions, renewed = false): Promise<Answer> {
+  async function send(
+    route: string,
+    parameters: Readonly<Record<string, unknown>>,
+    { signal }: CallOptions,
+    renewed = false,
+  ): Promise<Answer> {
     const value = typeof token === 'string' ? token : await token(renewed);
     const { request } = await (octokit ??= open());
     const ends = AbortSignal.timeout(deadlineMs);
@@ -66,10 +82,13 @@ export function githubClient({ token, deadlineMs = usualDeadlineMs, apiUrl, priv
   }
 
   return {
-    ask: async <Data>(route: string, parameters = {}, options: CallOptions = {}) => (await send(route, parameters, options)).data as Data,
+    ask: async <Data>(route: string, parameters = {}, options: CallOptions = {}) =>
+      (await send(route, parameters, options)).data as Data,
 
     async list<Item>(
-      route: string, parameters: Readonly<Record<string, unknown>> = {}, { field, most = 10_000, signal }: CallOptions & { readonly field?: string; readonly most?: number } = {},
+      route: string,
+      parameters: Readonly<Record<string, unknown>> = {},
+      { field, most = 10_000, signal }: CallOptions & { readonly field?: string; readonly most?: number } = {},
     ) {
       const items: Item[] = [];
       let answer = await send(route, { per_page: 100, ...parameters }, { signal });
@@ -98,7 +117,12 @@ function failureOf(route: string, apiUrl: string, error: unknown, late: string |
   const { status, message, response, cause } = error as RefusalLike;
   if (!response || typeof status !== 'number') {
     const why = cause instanceof Error ? cause : error;
-    return new GithubUnreachable(route, apiUrl, late ?? (why instanceof Error && why.message !== '' ? why.message : codeOf(why)), why);
+    return new GithubUnreachable(
+      route,
+      apiUrl,
+      late ?? (why instanceof Error && why.message !== '' ? why.message : codeOf(why)),
+      why,
+    );
   }
   const { message: inBody } = (response.data ?? {}) as { message?: unknown };
   const said = String(typeof inBody === 'string' ? inBody : message).slice(0, 500);
@@ -114,5 +138,5 @@ function retryAfterMs(status: number, headers: Readonly<Record<string, string | 
   const { 'retry-after': after, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset, date } = headers;
   if (after !== undefined && Number.isFinite(Number(after))) return Number(after) * 1000;
   if (remaining !== '0' || reset === undefined || date === undefined) return status === 429 ? 60_000 : undefined;
-  return Math.max(1_000, Number(reset) * 1000 - Date.parse(date));        // by GitHub's clock, whatever ours says
+  return Math.max(1_000, Number(reset) * 1000 - Date.parse(date)); // by GitHub's clock, whatever ours says
 }

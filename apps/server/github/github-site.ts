@@ -35,5 +35,25 @@ export function githubSite(webUrl: string): GithubSite {
 }
 
 export const publicGithub: GithubSite = {
-  webUrl: publicUrl, apiUrl: 'https://api.github.com', appsUrl: `${publicUrl}/apps`, privateAddresses: false,
+  webUrl: publicUrl,
+  apiUrl: 'https://api.github.com',
+  appsUrl: `${publicUrl}/apps`,
+  privateAddresses: false,
 };
+
+/** One that whoever runs the server brought along, with its App: its pages are at /apps, as those of the public one are. */
+export function githubAt({
+  url,
+  apiUrl,
+  app,
+}: {
+  readonly url: string;
+  readonly apiUrl: string;
+  readonly app: Omit<GithubApp, 'id'> & { readonly id: number };
+}): Github {
+  const { id, slug, privateKey, webhookSecret } = app;
+  return {
+    site: { webUrl: url, apiUrl, appsUrl: `${url}/apps`, privateAddresses: true },
+    app: { id: String(id), slug, privateKey, webhookSecret },
+  };
+}

@@ -36,13 +36,21 @@ export function siteFetch({ url: site, privateAddresses, caCertificates }: Site)
   const { origin, protocol } = new URL(site);
   if (!privateAddresses) mustBePublicHost(site);
   const reach = { keepAlive: true, ...(privateAddresses ? {} : { lookup: publicLookup }) };
-  const trust = caCertificates === undefined ? {} : { secureContext: createSecureContext({ ca: [...getCACertificates('default'), caCertificates] }) };
+  const trust =
+    caCertificates === undefined
+      ? {}
+      : { secureContext: createSecureContext({ ca: [...getCACertificates('default'), caCertificates] }) };
   const secure = protocol === 'https:';
   const agent = secure ? new HttpsAgent({ ...reach, ...trust }) : new HttpAgent(reach);
 
   function send(url: URL, { method = 'GET', headers = {}, body, signal }: FetchInit): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
-      const options = { agent, method, headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) }, ...(signal ? { signal } : {}) };
+      const options = {
+        agent,
+        method,
+        headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
+        ...(signal ? { signal } : {}),
+      };
       const request = secure ? httpsRequest(url, options, resolve) : httpRequest(url, options, resolve);
       request.once('error', reject);
       request.end(body);
@@ -55,7 +63,8 @@ export function siteFetch({ url: site, privateAddresses, caCertificates }: Site)
     const status = answer.statusCode ?? 0;
     const { location } = answer.headers;
     const bytes = await read(answer);
-    const leadsOn = status >= 301 && status <= 308 && status !== 304 && location !== undefined && (init.method ?? 'GET') === 'GET';
+    const leadsOn =
+      status >= 301 && status <= 308 && status !== 304 && location !== undefined && (init.method ?? 'GET') === 'GET';
     if (leadsOn) {
       if (redirects === 0) throw new Error('it redirects without an end');
       return go(new URL(location, url), init, redirects - 1);

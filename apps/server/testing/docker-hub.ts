@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Site } from '../outside/site-fetch.ts';
@@ -13,18 +14,20 @@ export interface TestDockerHub {
 export async function testDockerHub(): Promise<TestDockerHub> {
   const passwords = new Map<string, string>();
   const server = createServer((request, response) => {
-    const [user = '', ...rest] = Buffer.from((request.headers.authorization ?? '').replace('Basic ', ''), 'base64').toString().split(':');
+    const [user = '', ...rest] = Buffer.from((request.headers.authorization ?? '').replace('Basic ', ''), 'base64')
+      .toString()
+      .split(':');
     const known = passwords.get(user) === rest.join(':') && request.url === `/token?service=registry.docker.io&account=${user}`;
     response.writeHead(known ? 200 : 401, { 'content-type': 'application/json' });
     response.end(JSON.stringify(known ? { token: 'of-docker-hub' } : { details: 'incorrect username or password' }));
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     site: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, privateAddresses: true },
     passwords,
-    close: () => new Promise((resolve) => {
+    async close() {
       server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+      await once(server.close(), 'close');
+    },
   };
 }

@@ -12,6 +12,8 @@ export interface SplitServers {
   readonly deployerUrl: string;
   /** On the way from the main one to the deployer: shut, the deployer is unreachable. */
   readonly gate: TcpGate;
+  /** The same on the way back: shut, config is unreachable for the deployer. */
+  readonly mainGate: TcpGate;
   readonly close: () => Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export async function buildSplitServers(parts: ServerParts, deployerDatabase: Da
     deployer,
     deployerUrl,
     gate,
+    mainGate,
     async close() {
       for (const server of [main, deployer]) server.refuseTraffic();
       // The gates first: what is still open through them would hold up the listeners.

@@ -4,6 +4,8 @@ import type { Place } from '../gateway/access.ts';
 import { addressOf, type Route } from '../gateway/route.ts';
 import { nameOf } from './route-table.ts';
 import { deploymentRequests } from './deployment-requests.ts';
+import { exposureRequests } from './exposure-requests.ts';
+import { revisionRequests } from './revision-requests.ts';
 import { provisioningRequests } from './provisioning-requests.ts';
 import { fresh, listed, made, type MakeRequest, space, type Stage, type ValidRequest } from './stage.ts';
 
@@ -314,7 +316,13 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
   'GET /api/environments/:envId/cluster-discovery': inLiveEnvironment,
 
   ...deploymentRequests,
+  ...exposureRequests,
+  ...revisionRequests,
   ...provisioningRequests,
+
+  // Without the token of a build; deployer/builds has the tests with one.
+  'POST /api/webhooks/builds': () => ({ body: { status: 'running' }, status: 401 }),
+  'POST /api/webhooks/builds/ticket': () => ({ body: {}, status: 401 }),
 
   'GET /api/space-instances': listed,
   'POST /api/space-instances': newSpaceInstance,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Sandbox, type SandboxGithub, type SandboxParts, startSandbox } from '@spacedock/sandbox';
-import type { Github } from '../github/github-site.ts';
-import { sandboxGithub } from '../sandbox-github.ts';
+import { type Github, githubAt } from '../github/github-site.ts';
 import type { Server } from '../server.ts';
 import type { Person } from './world.ts';
 
@@ -26,7 +25,11 @@ export interface WorldGithubParts {
 
 export function worldGithub({ now, url, servers, admin, adminOf }: WorldGithubParts) {
   const errors: unknown[] = [];
-  const log = { error: (fields: object, text: string) => void errors.push([fields, text]), warn: () => undefined, info: () => undefined };
+  const log = {
+    error: (fields: object, text: string) => void errors.push([fields, text]),
+    warn: () => undefined,
+    info: () => undefined,
+  };
   let running: Promise<GithubSandbox> | undefined;
   let known: Github | undefined;
   let asApp: Promise<string> | undefined;
@@ -37,7 +40,7 @@ export function worldGithub({ now, url, servers, admin, adminOf }: WorldGithubPa
     if (!github) throw new Error('The sandbox was started without a GitHub.');
     github.setupAt(`${url()}/api/integrations/github/callback`);
     github.deliverTo(`${url()}/api/webhooks/github`);
-    known = sandboxGithub(github);
+    known = githubAt(github);
     for (const server of servers) tell(server);
     return { ...sandbox, github };
   }
@@ -66,7 +69,8 @@ export function worldGithub({ now, url, servers, admin, adminOf }: WorldGithubPa
       const by = organisationId === undefined ? admin() : await adminOf(organisationId);
       const body = { kind: 'github', name: `GitHub ${randomBytes(6).toString('hex')}`, credentials: { token: github.token } };
       const made = await by.post<{ id: string }>('/integrations', body);
-      if (made.status !== 201) throw new Error(`POST /integrations, to set the stage, was answered with ${made.status}: ${made.text}`);
+      if (made.status !== 201)
+        throw new Error(`POST /integrations, to set the stage, was answered with ${made.status}: ${made.text}`);
       return made.data.id;
     },
   };

@@ -11,6 +11,7 @@ import { inject } from 'vitest';
 import { hashOf } from '../config/access/authenticate.ts';
 import { syncSystemRoles } from '../config/people/sync-system-roles.ts';
 import type { SignInOptions } from '../config/service.ts';
+import type { BuildPatience } from '../deployer/builds/build-patience.ts';
 import { argon2id, passwords } from '../config/sign-in/passwords.ts';
 import type { ConfigTables, MembershipStatus } from '../config/tables.ts';
 import { masterKey } from '../keys/master-key.ts';
@@ -95,6 +96,10 @@ export interface WorldSettings {
   readonly dockerHub?: Site;
   /** Work on provisioning jobs and rollouts. What waits for a cloud goes on when the clock is advanced. */
   readonly jobs?: Partial<WorkflowEngineOptions>;
+  /** How often branches are looked at for pushes that were not delivered. */
+  readonly headsMs?: number;
+  /** How builds are waited for, where that is not to be as usual. */
+  readonly builds?: Partial<BuildPatience>;
   /** The deployer runs apart from the other services, as in a process of its own: they call each other by real gRPC. */
   readonly split?: boolean;
 }
@@ -104,7 +109,7 @@ export const testMasterKey = masterKey(Buffer.alloc(32, 'spacedock test key'));
 
 /** The one way a test gets a system: a real server on a real PostgreSQL, over real HTTP. */
 export async function startWorld(settings: WorldSettings = {}): Promise<World> {
-  const { requestsPerSecond = 0, signup = false, oidc, argon2id: derive, issuer = 'spacedock', openPlanes = false, dockerHub, jobs, split = false } = settings;
+  const { requestsPerSecond = 0, signup = false, oidc, argon2id: derive, issuer = 'spacedock', openPlanes = false, dockerHub, jobs, headsMs, builds, split = false } = settings;
   const testDatabase = await createTestDatabase({ adminUrl: inject('postgresUrl'), migrations });
   const logs: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
@@ -122,7 +127,7 @@ export async function startWorld(settings: WorldSettings = {}): Promise<World> {
     const open = () => openDatabase({ url: testDatabase.url, directory: tmpdir(), log, migrations });
     const database = await open();
     const signIn: SignInOptions = { issuer, publicUrl: () => url, signup, oidc, argon2id: derive };
-    const parts = { database, log, now, trustProxy: false, requestsPerSecond, masterKey: testMasterKey, signIn, probeTickMs: undefined, openPlanes, dockerHub, jobs, tools: testTools, kubernetes: () => kubernetes() };
+    const parts = { database, log, now, trustProxy: false, requestsPerSecond, masterKey: testMasterKey, signIn, probeTickMs: undefined, openPlanes, dockerHub, jobs, headsMs, builds, tools: testTools, kubernetes: () => kubernetes() };
     const pair = split ? await buildSplitServers(parts, await open()) : undefined;
     const server = pair?.main ?? await buildServer(parts);
     servers.push(server);

@@ -38,4 +38,13 @@ export const deploymentOutcomes = {
   'webhook.malformed': outcomeOf<{ readonly why: string }>(
     400, ({ why }) => `The delivery cannot be read: ${why.replace(/[.!]$/, '')}.`, 'Send it as GitHub does, with the content type application/json.',
   ),
+  'build.token_refused': outcomeOf<{ readonly why: string }>(
+    401, ({ why }) => `The token of the build is refused: ${why}.`, 'Deploy again: every build is given a token of its own.',
+  ),
+  'build.over': outcomeOf<{ readonly status: string }>(
+    409, ({ status }) => `The build is not under way (any more): its revision is ${status}.`, 'Stop the run. Nothing that it makes is deployed.',
+  ),
+  'build.too_often': outcomeOf<{ readonly seconds: number }>(
+    429, 'The build reports more often than anybody can read.', 'Wait for the seconds in Retry-After, then go on.',
+  ),
 } as const satisfies Outcomes;

@@ -13,34 +13,48 @@ const sentence = (words: string): string => `${words.replace(/[.!]$/, '')}.`;
 
 export const integrationOutcomes = {
   'integration.exists': outcomeOf<{ readonly name: string }>(
-    409, ({ name }) => `An integration named ${name} exists already.`, 'Choose another name.',
+    409,
+    ({ name }) => `An integration named ${name} exists already.`,
+    'Choose another name.',
   ),
   'integration.changed': outcomeOf<{ readonly name: string }>(
-    409, ({ name }) => `The credentials of ${name} were changed by somebody else meanwhile.`, 'Look at it again, then repeat the change.',
+    409,
+    ({ name }) => `The credentials of ${name} were changed by somebody else meanwhile.`,
+    'Look at it again, then repeat the change.',
   ),
   'integration.in_use': outcomeOf<{ readonly count: number; readonly users: readonly string[] }>(
-    409, ({ count, users }) => `The integration is used by ${count} deployment${count === 1 ? '' : 's'} and environments${namesOf(users, count)}.`,
+    409,
+    ({ count, users }) => `The integration is used in ${count} place${count === 1 ? '' : 's'}${namesOf(users, count)}.`,
     'Delete them or give them another integration first, or give this one new credentials instead.',
   ),
   'integration.refused': outcomeOf<IntegrationTrouble>(
-    409, ({ name, said }) => `${name} is refused: ${sentence(said)}`, ({ fix }) => fix,
+    409,
+    ({ name, said }) => `${name} is refused: ${sentence(said)}`,
+    ({ fix }) => fix,
   ),
   'integration.credentials_refused': outcomeOf<IntegrationTrouble>(
-    400, ({ name, said }) => `The credentials were not stored, ${name} refused them: ${sentence(said)}`, ({ fix }) => fix,
+    400,
+    ({ name, said }) => `The credentials were not stored, ${name} refused them: ${sentence(said)}`,
+    ({ fix }) => fix,
   ),
   'integration.unavailable': outcomeOf<{ readonly what: string; readonly why: string }>(
-    503, ({ what, why }) => `${what} cannot be asked: ${sentence(why)}`, 'Nothing was changed. Try again in a minute.',
+    503,
+    ({ what, why }) => `${what} cannot be asked: ${sentence(why)}`,
+    'Nothing was changed. Try again in a minute.',
   ),
   'integration.app_missing': outcomeOf(
-    409, 'This installation has no GitHub App.',
+    409,
+    'This installation has no GitHub App.',
     'Connect GitHub with a personal access token, or ask whoever runs this server to set SPACEDOCK_GITHUB_APP_ID and the options beside it.',
   ),
   'integration.install_unknown': outcomeOf<{ readonly why: string }>(
-    400, ({ why }) => `The GitHub App was not connected: ${sentence(why)}`,
+    400,
+    ({ why }) => `The GitHub App was not connected: ${sentence(why)}`,
     'Begin again with GET /api/integrations/github/install, and finish within ten minutes in the same browser.',
   ),
   'integration.installation_taken': outcomeOf<{ readonly account: string }>(
-    409, ({ account }) => `The App's installation on ${account} is connected to another organisation of this Spacedock already.`,
+    409,
+    ({ account }) => `The App's installation on ${account} is connected to another organisation of this Spacedock already.`,
     'Disconnect it there first.',
   ),
 } as const satisfies Outcomes;

@@ -131,12 +131,12 @@ const someValues: fc.Arbitrary<ServiceValues> = fc
   })
   .map(serviceValues);
 
-test('objects are those that helm renders from the values, whatever people write into them', { timeout: 500_000 }, async () => {
+test('objects are those that helm renders from the values, whatever people write into them', { timeout: 120_000 }, async () => {
   const { render } = counted();
   const run = fc.asyncProperty(someValues, fc.constantFrom('shop', 'a', `z${'9'.repeat(52)}`), async (values, name) => {
     expect(await render({ name, namespace: 'prod', values, signal })).toEqual(await renderedByHelm(name, values));
   });
-  await fc.assert(run, { numRuns: 300 });
+  await fc.assert(run, { numRuns: 25 });
 });
 
 test('helm runs once for a shape: other texts and other names cost no process', async () => {

@@ -1,27 +1,12 @@
-import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { kubeClient, type KubeClient, type KubeObject } from '@spacedock/kube';
+import type { KubeObject } from '@spacedock/kube';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { helmClient, type HelmClient } from '../helm.ts';
-import type { ReleaseRef } from '../release.ts';
-import type { ApplyRelease } from '../releases/apply-release.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { liveHash, objectsHash } from '../releases/objects-hash.ts';
 import { ForeignObject, ImmutableField, ObjectRefused, ReleasePending } from '../releases/release-errors.ts';
-import { serviceReleases, type ServiceReleases } from '../service-releases.ts';
 import { serviceChart } from '../service/service-chart.ts';
-import { serviceValues, type ServiceValues } from '../service/service-values.ts';
-import type { Tools } from '../tool-binaries.ts';
-import { type Death, failingClient } from './failing-client.ts';
-import { testTools } from './test-tools.ts';
+import type { ServiceValues } from '../service/service-values.ts';
+import { failure, http, releaseGround, type ReleaseGround, signal } from './release-ground.ts';
 
-const signal = new AbortController().signal;
-const now = (): Date => new Date();
-const http = { type: 'http', host: 'shop.example', path: '/', className: '', tls: null } as const;
 const hostile = {
   on: 'yes',
   A: '{{ .Values.image }}: <no value>\n---\n\u0000\u2028😀\t',
@@ -33,53 +18,14 @@ const hostile = {
 /** What our releases do to a cluster, beside the real helm. Called by tests that have one; pods need not run. */
 export function describeServiceReleasesOnCluster(getKubeconfig: () => string | Promise<string>): void {
   describe('releases of our chart on a cluster', { timeout: 120_000 }, () => {
-    let tools: Tools;
-    let helm: HelmClient;
-    let client: KubeClient;
-    let kubeconfig: string;
-    let releases: ServiceReleases;
-    let tokens = 0;
-    const namespace = `releases-${randomBytes(4).toString('hex')}`;
-
-    const values = (more: Partial<ServiceValues> = {}): ServiceValues =>
-      serviceValues({ image: 'localhost/shop:1', port: 8080, labels: { 'spacedock.dev/deployment': 'dep_1' }, ...more });
-    const asked = (name: string, more: Partial<ServiceValues> = {}, options: Partial<ApplyRelease> = {}): ApplyRelease => ({
-      client,
-      namespace,
-      name,
-      signal,
-      token: `rev_${(tokens += 1)}`,
-      description: 'by a test',
-      values: values({ labels: { 'spacedock.dev/deployment': `dep_${name}` }, ...more }),
-      ...options,
-    });
-    const ref = (name: string): ReleaseRef => ({ cluster: { id: 'spc_test', kubeconfig }, namespace, name });
-    const statuses = async (name: string): Promise<readonly string[]> =>
-      (await helm.history(ref(name), { signal })).map(({ revision, status }) => `${revision} ${status}`);
-    const live = async (apiVersion: string, kind: string, name: string): Promise<KubeObject | undefined> =>
-      client.get({ apiVersion, kind, namespace, name }, { signal });
-    const env = async (name: string): Promise<unknown> => (await live('v1', 'ConfigMap', `${name}-env`))?.['data'];
-    const spec = async (name: string): Promise<unknown> => (await live('apps/v1', 'Deployment', name))?.['spec'];
-    const failure = async (run: Promise<unknown>): Promise<unknown> => {
-      const [result] = await Promise.allSettled([run]);
-      return result.status === 'rejected' ? result.reason : expect.fail(`it succeeded: ${JSON.stringify(result.value)}`);
-    };
-
+    let ground: ReleaseGround;
     beforeAll(async () => {
-      tools = await testTools();
-      helm = helmClient({ tool: tools.helm });
-      releases = serviceReleases({ tool: tools.helm, now });
-      kubeconfig = await getKubeconfig();
-      client = kubeClient({ kubeconfig, deadlineMs: 30_000 });
-      await client.create({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } }, { signal });
+      ground = await releaseGround(await getKubeconfig());
     }, 300_000);
-
-    afterAll(async () => {
-      await client.delete({ apiVersion: 'v1', kind: 'Namespace', name: namespace });
-      client.close();
-    });
+    afterAll(() => ground.close());
 
     test('helm reads, lists and rolls back our releases, and we go on after helm', async () => {
+      const { namespace, client, helm, releases, asked, ref, statuses, env } = ground;
       const first = await releases.apply(
         asked('shop', { env: hostile, expose: http }, { labels: { team: 'blue' }, description: 'the first' }),
       );
@@ -111,11 +57,7 @@ export function describeServiceReleasesOnCluster(getKubeconfig: () => string | P
       const third = await releases.apply(asked('shop', { env: { ...hostile, A: 'three' }, expose: http }));
       expect(third).toMatchObject({ revision: 4, applied: ['ConfigMap shop-env', 'Deployment shop'], deleted: [] });
       // By the command, with a manifest that it renders itself.
-      const byHand = values({
-        labels: { 'spacedock.dev/deployment': 'dep_shop' },
-        env: { ...hostile, A: 'by hand' },
-        expose: http,
-      });
+      const { values: byHand } = asked('shop', { env: { ...hostile, A: 'by hand' }, expose: http });
       expect(await helm.upgrade(ref('shop'), { chart: serviceChart, values: byHand, signal })).toMatchObject({ revision: 5 });
       expect(await releases.apply(asked('shop', { ...byHand, image: 'localhost/shop:2' }))).toMatchObject({
         revision: 6,
@@ -133,6 +75,7 @@ export function describeServiceReleasesOnCluster(getKubeconfig: () => string | P
     });
 
     test('what people changed stays, until everything is asked for; then it is put right and what is too much is gone', async () => {
+      const { namespace, client, releases, asked, live } = ground;
       const { objects } = await releases.apply(asked('drift', { env: { A: '1' } }));
       const config = { apiVersion: 'v1', kind: 'ConfigMap', namespace, name: 'drift-env' };
       await client.patch(config, { type: 'merge', value: { data: { A: 'changed' } } }, { signal });
@@ -150,6 +93,7 @@ export function describeServiceReleasesOnCluster(getKubeconfig: () => string | P
     });
 
     test('an object of somebody else is neither taken nor deleted', async () => {
+      const { namespace, client, releases, asked, env } = ground;
       await client.create(
         { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'taken-env', namespace }, data: { whose: 'theirs' } },
         { signal },
@@ -162,6 +106,7 @@ export function describeServiceReleasesOnCluster(getKubeconfig: () => string | P
     });
 
     test('a refused object fails the revision, the one before it stays deployed, and the next release is whole', async () => {
+      const { client, helm, releases, asked, ref, statuses } = ground;
       await releases.apply(asked('refused', { env: { A: '1' } }));
       const error = await failure(
         releases.apply(asked('refused', { env: { A: '2' }, podLabels: { wrong: 'no label!' }, expose: http })),
@@ -180,24 +125,14 @@ export function describeServiceReleasesOnCluster(getKubeconfig: () => string | P
     });
 
     test('a namespace that is not there is told as a refusal, and uninstalling from it is done', async () => {
+      const { namespace, client, releases, asked } = ground;
       const nowhere = { namespace: `${namespace}-none` };
       expect(await failure(releases.apply(asked('lost', {}, nowhere)))).toMatchObject({ name: 'ObjectRefused', status: 404 });
       expect(await releases.uninstall({ client, name: 'lost', signal, ...nowhere })).toBe('not_found');
     });
 
-    test('begun anew with other values, what the dead process had sent is gone in the end', async () => {
-      const release = asked('changed', { expose: http });
-      // At its last call, which would have said that it is deployed.
-      const { client: dying } = failingClient(client, 13, 'before');
-      await failure(releases.apply({ ...release, client: dying }));
-      expect(await live('networking.k8s.io/v1', 'Ingress', 'changed')).toBeDefined();
-      const other = { ...release, values: asked('changed').values };
-      await failure(releases.apply({ ...other, client: failingClient(client, 9, 'before').client }));
-      expect(await releases.apply(other)).toMatchObject({ revision: 2, deleted: ['Ingress changed'] });
-      expect(await statuses('changed')).toEqual(['1 failed', '2 deployed']);
-    });
-
     test('what cannot be changed is made anew where that hurts nobody, else told', async () => {
+      const { namespace, client, releases, asked, statuses, live, env } = ground;
       await releases.apply(asked('fixed', { env: { A: '1' } }));
       const config = { apiVersion: 'v1', kind: 'ConfigMap', namespace, name: 'fixed-env' };
       await client.patch(config, { type: 'merge', value: { immutable: true } }, { signal });
@@ -218,6 +153,7 @@ export function describeServiceReleasesOnCluster(getKubeconfig: () => string | P
     });
 
     test('a service becomes a load balancer and back without being made anew', async () => {
+      const { client, releases, asked, live } = ground;
       await releases.apply(asked('ways'));
       const uid = async (): Promise<unknown> => (await live('v1', 'Service', 'ways'))?.metadata.uid;
       const before = await uid();
@@ -229,6 +165,7 @@ export function describeServiceReleasesOnCluster(getKubeconfig: () => string | P
     });
 
     test('an autoscaler begins with the pods that there are', async () => {
+      const { releases, asked, spec } = ground;
       await releases.apply(asked('scaled', { replicas: 3 }));
       await releases.apply(asked('scaled', { autoscaling: { minReplicas: 2, maxReplicas: 5, targetCPU: 80 } }));
       expect(await spec('scaled')).toMatchObject({ replicas: 3 });
@@ -237,6 +174,7 @@ export function describeServiceReleasesOnCluster(getKubeconfig: () => string | P
     });
 
     test('ten revisions are kept, and the deployed one however many failed after it', async () => {
+      const { releases, asked, statuses } = ground;
       for (let index = 0; index < 12; index += 1) await releases.apply(asked('long', { env: { A: String(index) } }));
       expect(await statuses('long')).toEqual([
         ...Array.from({ length: 9 }, (_, index) => `${index + 3} superseded`),
@@ -250,6 +188,7 @@ export function describeServiceReleasesOnCluster(getKubeconfig: () => string | P
     });
 
     test('of several at once each is a revision of its own, or is told of the one under way', async () => {
+      const { client, releases, asked, statuses } = ground;
       await releases.apply(asked('race'));
       const results = await Promise.allSettled(
         [1, 2, 3, 4].map((number) => releases.apply(asked('race', { env: { A: String(number) } }))),
@@ -264,102 +203,8 @@ export function describeServiceReleasesOnCluster(getKubeconfig: () => string | P
       expect(await liveHash({ client, objects: last?.objects ?? [], signal })).toBe(objectsHash(last?.objects ?? []));
     });
 
-    test('an operation of the helm command that was killed is told, and taken over when it is known to be dead', async () => {
-      const place = await mkdtemp(join(tmpdir(), 'spacedock-test-'));
-      try {
-        await releases.apply(asked('killed'));
-        const [kubeconfigFile, valuesFile] = [join(place, 'kubeconfig'), join(place, 'values.json')];
-        await writeFile(kubeconfigFile, kubeconfig, { mode: 0o600 });
-        await writeFile(
-          valuesFile,
-          JSON.stringify(values({ expose: http, env: { A: 'killed' }, resources: { requests: { cpu: '9999' } } })),
-        );
-        const args = [
-          'upgrade',
-          'killed',
-          serviceChart.path,
-          '--namespace',
-          namespace,
-          '--values',
-          valuesFile,
-          '--wait=watcher',
-          '--timeout=10m',
-        ];
-        const child = spawn(tools.helm.path, args, { env: { HOME: place, KUBECONFIG: kubeconfigFile }, stdio: 'ignore' });
-        await vi.waitFor(async () => expect(await live('networking.k8s.io/v1', 'Ingress', 'killed')).toBeDefined(), {
-          timeout: 60_000,
-          interval: 100,
-        });
-        child.kill('SIGKILL');
-        await once(child, 'exit');
-
-        const error = await failure(releases.apply(asked('killed', { env: { A: '2' } })));
-        expect(error).toBeInstanceOf(ReleasePending);
-        expect(error).toMatchObject({ pending: { revision: 2, status: 'pending-upgrade', token: undefined } });
-        const done = await releases.apply(
-          asked('killed', { env: { A: '2' } }, { mayTakeOver: ({ token }) => token === undefined }),
-        );
-        expect(done).toMatchObject({ revision: 3, deleted: ['Ingress killed'], tookOver: { revision: 2 } });
-        expect(await statuses('killed')).toEqual(['1 superseded', '2 failed', '3 deployed']);
-        expect(await liveHash({ client, objects: done.objects, signal })).toBe(objectsHash(done.objects));
-      } finally {
-        await rm(place, { recursive: true });
-      }
-    });
-
-    test('done again with the same token it makes no other revision; with other values it does', async () => {
-      const release = asked('again', { env: { A: '1' } });
-      await releases.apply(release);
-      expect(await releases.apply(release)).toMatchObject({ revision: 1, applied: [] });
-      expect((await releases.apply({ ...release, everything: true })).applied).toHaveLength(4);
-      expect(await releases.apply({ ...release, values: asked('again', { env: { A: '2' } }).values })).toMatchObject({
-        revision: 2,
-      });
-      // A rollback by the command copies the labels of the revision that it goes back to.
-      await helm.rollback(ref('again'), { revision: 1, signal });
-      expect(await releases.apply(release)).toMatchObject({ revision: 4, applied: [] });
-      await expect(releases.apply({ ...release, token: 'no label!' })).rejects.toThrow(/cannot be the value of a label/);
-    });
-
-    test.each<Death>(['before', 'after'])(
-      'killed %s any of its calls and called again, it ends with one release and nothing pending',
-      async (death) => {
-        const from = { expose: http, replicas: 2, env: { A: '1' } };
-        const to = { env: { A: '2' }, autoscaling: { minReplicas: 1, maxReplicas: 2, targetCPU: 50 } };
-        let at = 0;
-        for (let isOver = false; !isOver;) {
-          at += 1;
-          isOver = true;
-          const name = `${death}-${at}`;
-          for (const [step, more] of [from, to].entries()) {
-            const release = asked(name, more);
-            const dying = failingClient(client, at, death);
-            const died = await releases.apply({ ...release, client: dying.client }).then(
-              () => false,
-              () => true,
-            );
-            if (died) isOver = false;
-            const { objects } = await releases.apply(release);
-            expect(await liveHash({ client, objects, signal })).toBe(objectsHash(objects));
-            expect(await statuses(name), `killed ${death} call ${at}`).toEqual(
-              step === 0 ? ['1 deployed'] : ['1 superseded', '2 deployed'],
-            );
-          }
-          expect(await live('networking.k8s.io/v1', 'Ingress', name)).toBeUndefined();
-          const dying = failingClient(client, at, death);
-          await releases.uninstall({ client: dying.client, namespace, name, signal }).catch(() => undefined);
-          await releases.uninstall({ client, namespace, name, signal });
-          const left = await client.list(
-            { apiVersion: 'v1', kind: 'Secret', namespace },
-            { labelSelector: `name=${name}`, signal },
-          );
-          expect([left.items, await live('apps/v1', 'Deployment', name), await env(name)]).toEqual([[], undefined, undefined]);
-        }
-        expect(at).toBeGreaterThan(10);
-      },
-    );
-
     test('going back to what a revision was makes the live objects what they were, over any history', async () => {
+      const { client, releases, asked, live } = ground;
       const some = fc.record({
         image: fc.constantFrom('localhost/shop:1', 'localhost/shop:2'),
         replicas: fc.integer({ min: 0, max: 3 }),
@@ -387,6 +232,7 @@ export function describeServiceReleasesOnCluster(getKubeconfig: () => string | P
     });
 
     test('uninstalled by us or by helm, it is gone, and can be made again', async () => {
+      const { namespace, client, helm, releases, asked, ref, live } = ground;
       await releases.apply(asked('gone', { expose: http }));
       await helm.uninstall(ref('gone'), { keepHistory: true, signal });
       expect(await releases.apply(asked('gone'))).toMatchObject({ revision: 2 });

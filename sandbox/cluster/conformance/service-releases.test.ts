@@ -1,5 +1,5 @@
 import { silentLog } from '@spacedock/database/testing';
-import { describeServiceReleasesOnCluster } from '@spacedock/helm/testing';
+import { describeKilledReleasesOnCluster, describeServiceReleasesOnCluster } from '@spacedock/helm/testing';
 import { memoryStore } from '@spacedock/kube';
 import { afterAll, describe } from 'vitest';
 import { type Cluster, startCluster } from '../cluster.ts';
@@ -13,7 +13,7 @@ describe('our releases on the sandbox cluster', () => {
     await (await cluster)?.close();
     await store.close();
   });
-  describeServiceReleasesOnCluster(async () => {
+  const kubeconfig = async (): Promise<string> => {
     cluster ??= startCluster({
       store,
       now: () => new Date(),
@@ -21,5 +21,7 @@ describe('our releases on the sandbox cluster', () => {
       controllers: clusterControllers({ clock: systemClock }),
     });
     return (await cluster).kubeconfig();
-  });
+  };
+  describeServiceReleasesOnCluster(kubeconfig);
+  describeKilledReleasesOnCluster(kubeconfig);
 });

@@ -2,6 +2,7 @@ import git from 'isomorphic-git';
 import http from 'isomorphic-git/http/node';
 import { type GitObjects, gitObjects } from '../git/git-objects.ts';
 import { memoryFiles } from '../git/memory-files.ts';
+import { memoryObjects } from '../git/object-store.ts';
 import type { BuildTicket } from './build-callback.ts';
 
 /** A commit on the machine of a runner. */
@@ -32,7 +33,11 @@ export async function sourceOf({ url, ref, token }: BuildTicket['repository'], s
     signal.throwIfAborted();
     return `fatal: could not fetch ${ref} from ${url}: ${(error as Error).message}`;
   }
-  const objects = gitObjects(fs, gitdir);
+  const objects = gitObjects(memoryObjects());
+  const packs = `${gitdir}/objects/pack`;
+  for (const name of (await fs.promises.readdir(packs)) as readonly string[]) {
+    if (name.endsWith('.pack')) await objects.unpack((await fs.promises.readFile(`${packs}/${name}`)) as Buffer);
+  }
   const commit = await objects.commit(ref);
   return commit ? { objects, tree: commit.tree } : `fatal: ${url} has no commit ${ref}`;
 }

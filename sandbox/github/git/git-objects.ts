@@ -1,72 +1,75 @@
-import { createHash } from 'node:crypto';
-import git, { type CommitObject, Errors, type PromiseFsClient, type TreeEntry } from 'isomorphic-git';
+import { type Commit, commitContent, commitIn, taggedIn, treeContent, type TreeEntry, treeIn } from './object-formats.ts';
+import type { ObjectStore } from './object-store.ts';
+import { objectsIn, packOf } from './pack.ts';
 
 /** What git keeps under its hashes. Nothing in it ever changes, so what was read once is remembered. */
 export interface GitObjects {
   readonly has: (oid: string) => Promise<boolean>;
   /** The commit that it is, or that the tag leads to. Undefined: neither. */
   readonly peeled: (oid: string) => Promise<string | undefined>;
-  /** A tag leads to its commit. Undefined: there is none. */
-  readonly commit: (oid: string) => Promise<CommitObject | undefined>;
+  /** Undefined: there is none. */
+  readonly commit: (oid: string) => Promise<Commit | undefined>;
   readonly tree: (oid: string) => Promise<readonly TreeEntry[]>;
   readonly blob: (oid: string) => Promise<Buffer>;
   readonly writeBlob: (content: Uint8Array) => Promise<string>;
   readonly writeTree: (entries: readonly TreeEntry[]) => Promise<string>;
-  readonly writeCommit: (commit: CommitObject) => Promise<string>;
+  readonly writeCommit: (commit: Commit) => Promise<string>;
   readonly pack: (oids: readonly string[]) => Promise<Buffer>;
+  /** Throws PackError. */
   readonly unpack: (pack: Buffer) => Promise<void>;
 }
 
-/** `directory` is that of a bare repository, and may not be there yet. */
-export function gitObjects(fs: PromiseFsClient, directory: string): GitObjects {
-  const at = { fs, gitdir: directory, cache: {} };
-  const commits = new Map<string, CommitObject>();
+export function gitObjects(store: ObjectStore): GitObjects {
+  const commits = new Map<string, Commit>();
   const trees = new Map<string, readonly TreeEntry[]>();
 
-  async function commit(oid: string): Promise<CommitObject | undefined> {
+  async function commit(oid: string): Promise<Commit | undefined> {
     const known = commits.get(oid);
     if (known) return known;
-    const read = await found(() => git.readCommit({ ...at, oid }));
-    if (read?.oid === oid) commits.set(oid, read.commit);
-    return read?.commit;
+    const object = await store.read(oid);
+    if (object?.type !== 'commit') return undefined;
+    const read = commitIn(object.content);
+    commits.set(oid, read);
+    return read;
+  }
+  async function peeled(oid: string): Promise<string | undefined> {
+    if (commits.has(oid)) return oid;
+    const object = await store.read(oid);
+    if (object?.type === 'tag') return peeled(taggedIn(object.content));
+    return object?.type === 'commit' ? oid : undefined;
+  }
+  async function the(type: 'tree' | 'blob', oid: string): Promise<Buffer> {
+    const object = await store.read(oid);
+    if (object?.type !== type) throw new Error(`There is no ${type} ${oid}.`);
+    return object.content;
   }
 
   return {
     commit,
-    peeled: async (oid) => (commits.has(oid) ? oid : (await found(() => git.readCommit({ ...at, oid })))?.oid),
-    has: async (oid) =>
-      commits.has(oid) || trees.has(oid) || (await found(() => git.readObject({ ...at, oid, format: 'deflated' }))) !== undefined,
+    peeled,
+    has: store.has,
     async tree(oid) {
       const known = trees.get(oid);
       if (known) return known;
-      const { tree } = await git.readTree({ ...at, oid });
-      trees.set(oid, tree);
-      return tree;
+      const read = treeIn(await the('tree', oid));
+      trees.set(oid, read);
+      return read;
     },
-    blob: async (oid) => Buffer.from((await git.readBlob({ ...at, oid })).blob),
-    writeBlob: (blob) => git.writeBlob({ ...at, blob }),
-    writeTree: (tree) => git.writeTree({ ...at, tree: [...tree] }),
-    writeCommit: (one) => git.writeCommit({ ...at, commit: one }),
+    blob: (oid) => the('blob', oid),
+    writeBlob: (content) => store.write({ type: 'blob', content: Buffer.from(content) }),
+    writeTree: (entries) => store.write({ type: 'tree', content: treeContent(entries) }),
+    writeCommit: (given) => store.write({ type: 'commit', content: commitContent(given) }),
     async pack(oids) {
-      const { packfile } = await git.packObjects({ ...at, oids: [...oids], write: false });
-      if (!packfile) throw new Error('isomorphic-git made no pack.');
-      return Buffer.from(packfile);
+      const objects = [];
+      for (const oid of oids) {
+        const object = await store.read(oid);
+        if (!object) throw new Error(`There is no object ${oid}.`);
+        objects.push(object);
+      }
+      return packOf(objects);
     },
     async unpack(pack) {
-      const folder = `${directory}/objects/pack`;
-      await fs.promises.mkdir(folder, { recursive: true });
-      const name = `pack-${createHash('sha1').update(pack).digest('hex')}.pack`;
-      await fs.promises.writeFile(`${folder}/${name}`, pack);
-      await git.indexPack({ fs, dir: folder, gitdir: directory, filepath: name });
+      for (const object of await objectsIn(pack, store.read)) await store.write(object);
     },
   };
-}
-
-async function found<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof Errors.NotFoundError || error instanceof Errors.ObjectTypeError) return undefined;
-    throw error;
-  }
 }

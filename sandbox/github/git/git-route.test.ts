@@ -208,6 +208,13 @@ test('what is no request of git is refused, and moves nothing', async () => {
   expect(await send('git-upload-pack', packets({ line: 'command=dance' }, 'flush'), { 'git-protocol': 'version=2' })).toContain(
     "ERR unknown command 'dance'",
   );
+  const together = packets(
+    { line: `${nothing} ${main} refs/heads/new\0report-status atomic` },
+    { line: `${gone} ${main} refs/heads/main` },
+    'flush',
+  );
+  expect(await send('git-receive-pack', together)).toContain('ng refs/heads/new atomic push failure');
+  expect(github.headOf({ owner: 'acme', repo: 'checkout', branch: 'new' })).toBeUndefined();
   expect(github.headOf({ owner: 'acme', repo: 'checkout' })).toBe(main);
   expect(github.deliveries()).toEqual([]);
   expect(errors).toEqual([]);

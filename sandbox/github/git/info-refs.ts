@@ -14,8 +14,7 @@ const capabilities = {
   'git-upload-pack':
     'multi_ack_detailed side-band-64k side-band ofs-delta shallow deepen-relative no-progress include-tag ' +
     'allow-tip-sha1-in-want allow-reachable-sha1-in-want object-format=sha1',
-  // Packs with bases that are not in them could not be stored as they are.
-  'git-receive-pack': 'report-status delete-refs side-band-64k quiet atomic ofs-delta no-thin object-format=sha1',
+  'git-receive-pack': 'report-status delete-refs side-band-64k quiet atomic ofs-delta object-format=sha1',
 } as const satisfies Record<GitService, string>;
 
 /** What there is, and what can be talked about: the first thing that git asks. */

@@ -1,4 +1,5 @@
 import type { GitObjects } from './git-objects.ts';
+import { PackError } from './pack.ts';
 import { packetReader, packets } from './pkt-line.ts';
 import { sideBand } from './side-band.ts';
 import { wantedObjects } from './wanted-objects.ts';
@@ -61,7 +62,8 @@ async function unpack(objects: GitObjects, pack: Buffer): Promise<string> {
     await objects.unpack(pack);
     return 'ok';
   } catch (error) {
-    return `index-pack failed: ${(error as Error).message.split('\n')[0]}`;
+    if (!(error instanceof PackError)) throw error;
+    return `index-pack failed: ${error.message}`;
   }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { commitFiles } from '../commit-files.ts';
 import { type GitObjects, gitObjects } from './git-objects.ts';
-import { memoryFiles } from './memory-files.ts';
+import { memoryObjects } from './object-store.ts';
 import { wantedObjects } from './wanted-objects.ts';
 
 const author = { name: 'Robin', email: 'robin@example.com' };
@@ -41,7 +41,7 @@ test('whatever the other side has, it has all of what it wanted afterwards', asy
       fc.array(fc.nat(), { maxLength: 3 }),
       fc.option(fc.integer({ min: 1, max: 4 })),
       async (steps, want, have, depth) => {
-        const objects = gitObjects(memoryFiles(), '/one.git');
+        const objects = gitObjects(memoryObjects());
         const commits = [await commitFiles(objects, { files: { a: '0' }, message: 'First', author, at: new Date(0) })];
         for (const [index, { parent, merged, path, content }] of steps.entries()) {
           const of = (number: number): string => commits[number % commits.length] ?? '';
@@ -74,6 +74,6 @@ test('whatever the other side has, it has all of what it wanted afterwards', asy
         if (depth === null) expect(shallow).toEqual([]);
       },
     ),
-    { numRuns: 30 },
+    { numRuns: 100 },
   );
 });

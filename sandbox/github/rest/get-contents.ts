@@ -1,5 +1,5 @@
-import type { TreeEntry } from 'isomorphic-git';
 import type { WireAnswer } from '../../cloud/wire-server.ts';
+import type { TreeEntry } from '../git/object-formats.ts';
 import { json } from '../github-answers.ts';
 import { GithubError, notFound } from '../github-error.ts';
 import { fullName } from '../repositories.ts';

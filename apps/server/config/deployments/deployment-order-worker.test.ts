@@ -1,3 +1,4 @@
+import { setImmediate as turnOfEvents } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startWorld, type World } from '../../testing/world.ts';
@@ -69,7 +70,7 @@ test('many workers at once hand over each order once, and those of a deployment 
   deployer.play.release = async ({ deploymentId }) => {
     expect(inHand).not.toContain(deploymentId);
     inHand.add(deploymentId);
-    await new Promise((resolve) => setImmediate(resolve));
+    await turnOfEvents();
     inHand.delete(deploymentId);
   };
   const workers = Array.from({ length: 4 }, () => worker({}, deployer));
@@ -128,7 +129,7 @@ test('an order whose worker died is taken up when its lease has run out', async 
 test('closing does not wait for a deployer that hangs, and leaves the order to others', async () => {
   await stage.deployment(envId);
   const hanging = worker();
-  hanging.play.release = () => new Promise(() => undefined);
+  hanging.play.release = () => Promise.withResolvers<void>().promise;
   hanging.start();
   await vi.waitFor(() => expect(hanging.calls).toHaveLength(1));
   await hanging.close();
@@ -138,7 +139,7 @@ test('closing does not wait for a deployer that hangs, and leaves the order to o
 test('a call that is not answered in time is given up, and made again', async () => {
   await stage.deployment(envId);
   const hasty = worker({ deadlineMs: 20 });
-  hasty.play.release = () => new Promise(() => undefined);
+  hasty.play.release = () => Promise.withResolvers<void>().promise;
   await hasty.runDue();
   await hasty.close();
   expect(await orders()).toMatchObject([{ attempts: 1, leased_until: null, why: expect.stringContaining('did not answer') }]);

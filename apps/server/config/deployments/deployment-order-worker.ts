@@ -60,8 +60,7 @@ export function deploymentOrderWorker(parts: DeploymentOrderWorkerParts): Deploy
     const { rows } = await sql<Omit<TakenOrder, 'order'> & TakenOrder['order']>`
       update config.deployment_orders taken set leased_until = ${until} where id = (
         select id from config.deployment_orders due
-        where next_at <= ${at} and (leased_until is null or leased_until <= ${at}) and not exists (
-          select from config.deployment_orders earlier where earlier.deployment_id = due.deployment_id and earlier.id < due.id)
+        where next_at <= ${at} and (leased_until is null or leased_until <= ${at})
         order by next_at limit 1 for update skip locked)
       returning id, org_id, deployment_id, kind, request, attempts, (
         select status from config.deployments d

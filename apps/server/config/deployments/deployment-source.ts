@@ -1,4 +1,4 @@
-import { type FieldProblem } from '@spacedock/contracts';
+import type { FieldProblem } from '@spacedock/contracts';
 import { repoKeyOf } from '../../deployments/repo-key.ts';
 import { RepoUrl } from '../../deployments/source-fields.ts';
 import type { NewDeployment } from './deployment.ts';

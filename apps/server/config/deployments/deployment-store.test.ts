@@ -1,5 +1,5 @@
 import { idPattern } from '@spacedock/contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { untilLocksAreAwaited } from '../../testing/lock-wait.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import type { Environment } from '../environments/environment.ts';
@@ -281,4 +281,15 @@ test('an environment is not deleted while deployments are in it, nor does one co
   await untilLocksAreAwaited(world.db);
   await deleting.commit().execute();
   expect((await coming).status).toBe(404);
+});
+
+test('what the deployer knows of its revisions is shown with it', async () => {
+  const { id } = await stage.deployment(environment.id, { configs: { port: 8080 } });
+  // The first server's worker is closed; this one's is not.
+  await world.replica();
+  await vi.waitFor(async () => expect(await ordersOf(id)).toEqual([]));
+  expect((await world.admin.get<HydratedDeployment>(`/deployments/${id}`)).data).toMatchObject({
+    currentRevisionId: null, revision: null,
+    latestRevision: { id: revisionOf(id, 1), number: 1, status: expect.any(String), source: 'create', createdBy: world.admin.email, note: '' },
+  });
 });

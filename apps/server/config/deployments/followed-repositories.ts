@@ -40,10 +40,10 @@ export function followedRepositories(db: Kysely<ConfigTables>) {
         .where('e.deleted_at', 'is', null).where('e.previews_enabled', '=', true).where('e.preview_of', 'is', null)
         .where(sql<boolean>`exists (
           select from config.deployments d where d.org_id = e.org_id and d.env_id = e.id and d.deleted_at is null and ${ofPush(push)})`)
-        .select(['e.org_id', 'e.id', 'e.name', 'e.project_id', 'e.space_id', 'e.namespace', 'e.previews_ttl_hours']).orderBy('e.id').execute();
+        .select(['e.org_id', 'e.id', 'e.name', 'e.project_id', 'e.space_id', 'e.namespace', 'e.previews_ttl_hours', 'e.previews_forks']).orderBy('e.id').execute();
       return rows.map((row) => ({
         organisationId: row.org_id, environmentId: row.id, environmentName: row.name, projectId: row.project_id, spaceId: row.space_id,
-        namespace: row.namespace, ttlHours: row.previews_ttl_hours,
+        namespace: row.namespace, ttlHours: row.previews_ttl_hours, forks: row.previews_forks,
       }));
     },
 

@@ -44,8 +44,8 @@ test('an environment says whether it wants previews, and for how long', async ()
   const path = `/projects/${base.projectId}/environments/${base.id}`;
   const push = { repoKey: `github.com/${repo}`, branch: 'main', integrationId };
   expect((await catalog().listPreviewedEnvironments(push)).environments).toEqual([]);
-  expect((await world.admin.patch<Environment>(path, { previews: { enabled: true } })).data.previews).toEqual({ enabled: true, ttlHours: 72 });
-  expect((await world.admin.patch<Environment>(path, { previews: { ttlHours: 24 } })).data.previews).toEqual({ enabled: true, ttlHours: 24 });
+  expect((await world.admin.patch<Environment>(path, { previews: { enabled: true } })).data.previews).toEqual({ enabled: true, ttlHours: 72, forks: false });
+  expect((await world.admin.patch<Environment>(path, { previews: { ttlHours: 24 } })).data.previews).toEqual({ enabled: true, ttlHours: 24, forks: false });
   for (const previews of [{ ttlHours: 0 }, { ttlHours: 721 }, { ttlHours: '1' }, {}, { enabled: 'yes' }]) expect((await world.admin.patch(path, { previews })).status).toBe(400);
   expect((await catalog().listPreviewedEnvironments(push)).environments).toMatchObject([
     { organisationId: world.organisationId, environmentId: base.id, environmentName: base.name, spaceId: base.spaceId, namespace: base.namespace, ttlHours: 24 },
@@ -66,7 +66,7 @@ test('a preview is a copy whose deployments of the repository follow the pull re
   ]);
   expect((await world.admin.get<Environment>(`/environments/${environmentId}`)).data).toMatchObject({
     name: `pr-7-${base.name}`, projectId: base.projectId, spaceId: base.spaceId, namespace: wanted.namespace, createdBy: 'system:previews', previewOf: base.id,
-    pullRequest: { repository: wanted.repoKey, number: 7, fork: false }, previews: { enabled: false, ttlHours: 72 },
+    pullRequest: { repository: wanted.repoKey, number: 7, fork: false }, previews: { enabled: false, ttlHours: 72, forks: false },
   });
   for (const { id } of deployments) {
     expect(await ordersOf(id)).toMatchObject([{ kind: 'release', request: { source: 'pull_request', actorEmail: 'system:previews', note: 'pull request #7' } }]);

@@ -50,7 +50,7 @@ test('an environment is made, read at both of its addresses, renamed and deleted
   expect(made.data).toEqual({
     id: expect.stringMatching(idPattern('environment')), projectId, name: 'prod-us-east', spaceId,
     namespace: 'checkout-prod',
-    ...registry, previews: { enabled: false, ttlHours: 72 }, createdBy: world.admin.email, createdAt: expect.any(String), updatedAt: made.data.createdAt,
+    ...registry, previews: { enabled: false, ttlHours: 72, forks: false }, createdBy: world.admin.email, createdAt: expect.any(String), updatedAt: made.data.createdAt,
   });
   const path = `/projects/${projectId}/environments/${made.data.id}`;
   expect((await world.admin.get(path)).data).toEqual(made.data);

@@ -134,9 +134,9 @@ export function environmentStore({ db, access, now, newId }: ConfigStoreContext,
       const integration = registry.registry_integration_id;
       if (integration !== null && integration !== before.registryIntegrationId) await targets.mustUseIntegration(integration);
       const name = change.name ?? before.name;
-      const { enabled, ttlHours } = { ...before.previews, ...change.previews };
+      const { enabled, ttlHours, forks } = { ...before.previews, ...change.previews };
       if (enabled && before.previewOf !== undefined) throw invalid({ field: 'body.previews.enabled', problem: 'must be false: this is a preview itself' });
-      const wanted = { name, ...registry, previews_enabled: enabled, previews_ttl_hours: ttlHours };
+      const wanted = { name, ...registry, previews_enabled: enabled, previews_ttl_hours: ttlHours, previews_forks: forks };
       try {
         const row = await db.updateTable('config.environments').set({ ...wanted, updated_at: now() })
           .where('org_id', '=', organisationId).where('id', '=', before.id).returning(environmentColumns).executeTakeFirstOrThrow();

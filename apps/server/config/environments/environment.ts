@@ -16,8 +16,9 @@ const orNull = <Schema extends typeof RegistryUrl | ReturnType<typeof Id>>(schem
   Type.Union([schema, Type.Null()], { says: `${(schema as { says?: string }).says}, or null` });
 
 const TtlHours = Type.Integer({ minimum: 1, maximum: 720, description: 'How long a copy stays after the last push to its pull request.' });
+const Forks = Type.Boolean({ description: 'Whether those of forks do, too: code of strangers then runs in the cluster, without any secret.' });
 const Previews = Type.Object({
-  enabled: Type.Boolean({ description: 'Whether pull requests into the branches of its deployments get a copy of it.' }), ttlHours: TtlHours,
+  enabled: Type.Boolean({ description: 'Whether pull requests into the branches of its deployments get a copy of it.' }), ttlHours: TtlHours, forks: Forks,
 }, { additionalProperties: false });
 
 export const Environment = Type.Object({
@@ -51,7 +52,9 @@ export const EnvironmentChange = Type.Object({
   name: Type.Optional(Name),
   registryIntegrationId: Type.Optional(orNull(Id('integration'))),
   registryUrl: Type.Optional(orNull(RegistryUrl)),
-  previews: Type.Optional(Type.Object({ enabled: Type.Optional(Type.Boolean()), ttlHours: Type.Optional(TtlHours) }, { additionalProperties: false, minProperties: 1 })),
+  previews: Type.Optional(Type.Object({
+    enabled: Type.Optional(Type.Boolean()), ttlHours: Type.Optional(TtlHours), forks: Type.Optional(Forks),
+  }, { additionalProperties: false, minProperties: 1 })),
 }, { additionalProperties: false, minProperties: 1 });
 
 export const EnvironmentPath = Type.Object({ envId: Id('environment') });
@@ -76,8 +79,8 @@ export const ProjectEnvironmentQuery = listQuery(environmentList, { spaceId, sea
 export const EnvironmentQuery = listQuery(environmentList, { projectId: Type.Optional(Id('project')), spaceId, search });
 
 export const environmentColumns = [
-  'id', 'project_id', 'name', 'space_id', 'namespace', 'registry_integration_id', 'registry_url', 'previews_enabled', 'previews_ttl_hours', 'preview_of',
-  'preview_repo', 'preview_pull_request', 'preview_fork', 'created_by', 'created_at', 'updated_at',
+  'id', 'project_id', 'name', 'space_id', 'namespace', 'registry_integration_id', 'registry_url', 'previews_enabled', 'previews_ttl_hours', 'previews_forks',
+  'preview_of',  'preview_repo', 'preview_pull_request', 'preview_fork', 'created_by', 'created_at', 'updated_at',
 ] as const;
 type ShownRow = Selectable<Pick<EnvironmentRow, (typeof environmentColumns)[number]>>;
 
@@ -89,7 +92,7 @@ export const environmentOf = (row: ShownRow): Environment => ({
   namespace: row.namespace,
   registryIntegrationId: row.registry_integration_id,
   registryUrl: row.registry_url,
-  previews: { enabled: row.previews_enabled, ttlHours: row.previews_ttl_hours },
+  previews: { enabled: row.previews_enabled, ttlHours: row.previews_ttl_hours, forks: row.previews_forks },
   ...(row.preview_of === null ? {} : {
     previewOf: row.preview_of,
     pullRequest: { repository: row.preview_repo ?? '', number: row.preview_pull_request ?? 0, fork: row.preview_fork },

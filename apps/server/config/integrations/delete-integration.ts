@@ -4,7 +4,8 @@ import { IntegrationPath } from './integration.ts';
 
 export const deleteIntegration = endpoint({
   summary: 'Disconnect an integration',
-  description: 'Refused while deployments or environments use it. Nothing is touched at the other side: the GitHub App stays installed there.',
+  description:
+    'Refused while deployments or environments use it. Nothing is touched at the other side: the GitHub App stays installed there.',
   params: IntegrationPath,
   answers: { 204: null, 404: 'object.not_found', 409: 'integration.in_use' },
   async handle({ params, caller }) {

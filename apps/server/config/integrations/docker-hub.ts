@@ -16,13 +16,17 @@ export async function isKnownToDockerHub(site: Site, { username, password }: Pas
   try {
     const asked = new URLSearchParams({ service: 'registry.docker.io', account: username });
     const answer = await fetch(`${site.url}/token?${asked.toString()}`, {
-      headers: { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }, signal: AbortSignal.timeout(deadlineMs),
+      headers: { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` },
+      signal: AbortSignal.timeout(deadlineMs),
     });
     if (answer.status === 429 || answer.status >= 500) throw new Error(`it answered ${answer.status}`);
     return answer.ok;
   } catch (error) {
     const late = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
-    throw outcome('integration.unavailable', { what: 'Docker Hub', why: late ? `no answer within ${deadlineMs / 1000} s` : whyOf(error) });
+    throw outcome('integration.unavailable', {
+      what: 'Docker Hub',
+      why: late ? `no answer within ${deadlineMs / 1000} s` : whyOf(error),
+    });
   } finally {
     close();
   }

@@ -2,8 +2,9 @@ import { createPrivateKey } from 'node:crypto';
 import { outcome } from '@spacedock/contracts';
 import { SignJWT } from 'jose';
 import { type GithubClient, githubClient } from '../../github/github-client.ts';
-import { GithubRefused, GithubUnreachable } from '../../github/github-errors.ts';
+import { GithubRefused } from '../../github/github-errors.ts';
 import { type Github, type GithubApp, type GithubSite, publicGithub } from '../../github/github-site.ts';
+import { appFix, githubOutcome } from './github-outcome.ts';
 import type { SealedIntegrations, UsableIntegration } from './integration-secrets.ts';
 import type { IntegrationMetadata } from './integration.ts';
 
@@ -46,6 +47,12 @@ const minute = 60_000;
 const spare = 5 * minute;
 const mostKept = 1_000;
 
+interface InstallationAnswer {
+  readonly id: number;
+  readonly account: { readonly login?: string; readonly slug?: string } | null;
+  readonly suspended_at?: string | null;
+}
+
 /** What of integrations with GitHub needs GitHub. Refusals are told in our own vocabulary. */
 export function githubAccess({ github: first, sealed, now }: GithubAccessParts): GithubAccess {
   let github = first;
@@ -55,7 +62,11 @@ export function githubAccess({ github: first, sealed, now }: GithubAccessParts):
   async function jwt({ id, privateKey }: GithubApp): Promise<string> {
     const at = Math.floor(now().getTime() / 1000);
     // As GitHub advises: from a minute ago, in case the clocks differ, and for less than the ten minutes that it allows.
-    return new SignJWT({}).setProtectedHeader({ alg: 'RS256' }).setIssuer(id).setIssuedAt(at - 60).setExpirationTime(at + 540)
+    return new SignJWT({})
+      .setProtectedHeader({ alg: 'RS256' })
+      .setIssuer(id)
+      .setIssuedAt(at - 60)
+      .setExpirationTime(at + 540)
       .sign(createPrivateKey(privateKey));
   }
 
@@ -76,7 +87,9 @@ export function githubAccess({ github: first, sealed, now }: GithubAccessParts):
 
   async function newToken(row: UsableIntegration): Promise<GithubToken> {
     const { token, expires_at } = await askAsApp<{ token: string; expires_at: string }>(
-      'POST /app/installations/{installation_id}/access_tokens', Number(row.installation_id), row.name,
+      'POST /app/installations/{installation_id}/access_tokens',
+      Number(row.installation_id),
+      row.name,
     );
     return { token, expiresAt: new Date(expires_at) };
   }
@@ -84,8 +97,13 @@ export function githubAccess({ github: first, sealed, now }: GithubAccessParts):
   /** One at a time for each integration: those who ask meanwhile get the same. */
   async function installationToken(row: UsableIntegration, renew: boolean): Promise<GithubToken> {
     const key = `${row.org_id}/${row.id}/${row.installation_id}`;
-    const known = renew ? undefined : await tokens.get(key);
-    if (known?.expiresAt && known.expiresAt.getTime() - spare > now().getTime()) return known;
+    const kept = renew ? undefined : tokens.get(key);
+    if (kept) {
+      const known = await kept;
+      if (known.expiresAt && known.expiresAt.getTime() - spare > now().getTime()) return known;
+      const newer = tokens.get(key);
+      if (newer && newer !== kept) return newer;
+    }
     const minting = newToken(row);
     tokens.delete(key);
     tokens.set(key, minting);
@@ -101,7 +119,7 @@ export function githubAccess({ github: first, sealed, now }: GithubAccessParts):
 
   /** A token is not shown to another server than the one it was given for. */
   const siteFor: GithubAccess['siteFor'] = ({ auth, metadata }) =>
-    (auth === 'app' ? github.site : siteAt((metadata as IntegrationMetadata).githubURL));
+    auth === 'app' ? github.site : siteAt((metadata as IntegrationMetadata).githubURL);
 
   return {
     site: () => github.site,
@@ -118,7 +136,11 @@ export function githubAccess({ github: first, sealed, now }: GithubAccessParts):
       const site = siteFor(row);
       if (site) return site;
       const said = `this server does not know the GitHub at ${(row.metadata as IntegrationMetadata).githubURL}`;
-      throw outcome('integration.refused', { name: row.name, said, fix: 'Set SPACEDOCK_GITHUB_URL to it, or connect GitHub anew.' });
+      throw outcome('integration.refused', {
+        name: row.name,
+        said,
+        fix: 'Set SPACEDOCK_GITHUB_URL to it, or connect GitHub anew.',
+      });
     },
     async ownerOf(site, token) {
       const client = githubClient({ ...site, token });
@@ -129,39 +151,15 @@ export function githubAccess({ github: first, sealed, now }: GithubAccessParts):
       }
     },
     async installation(id, name) {
-      const found = await askAsApp<{ id: number; account: { login?: string; slug?: string } | null }>('GET /app/installations/{installation_id}', id, name);
+      const route = 'GET /app/installations/{installation_id}';
+      const found = await askAsApp<InstallationAnswer>(route, id, name);
+      // It is told of one that is suspended too, and gives no tokens for it.
+      if (found.suspended_at)
+        throw githubOutcome(new GithubRefused(route, 403, 'the installation is suspended'), name, appFix(github));
       return { id: found.id, account: found.account?.login ?? found.account?.slug ?? '' };
     },
     mint: async (row, renew = false) =>
-      (row.auth === 'app' ? installationToken(row, renew) : { token: sealed.githubSecrets(row).token, expiresAt: undefined }),
+      row.auth === 'app' ? installationToken(row, renew) : { token: sealed.githubSecrets(row).token, expiresAt: undefined },
     close: () => asApp?.close(),
   };
-}
-
-const tokenFix = 'Give it a new personal access token with PATCH /api/integrations/{integrationID}.';
-
-function appFix({ site, app }: Github): (refusal: GithubRefused) => string {
-  return ({ status, said }) => {
-    if (status === 401) return 'Whoever runs this server has to check SPACEDOCK_GITHUB_APP_ID, SPACEDOCK_GITHUB_APP_PRIVATE_KEY_FILE and the clock.';
-    const page = `${site.appsUrl}/${app?.slug ?? ''}/installations/new`;
-    return status === 403 && /suspend/i.test(said)
-      ? `An owner of the account has to unsuspend the App in the account's settings on GitHub (${page}).`
-      : `The App is not installed there any more: connect GitHub again with GET /api/integrations/github/install (${page}).`;
-  };
-}
-
-/** For stored tokens. */
-export const tokenOutcome = (error: unknown, name: string): unknown => githubOutcome(error, name, () => tokenFix);
-
-/** For tokens that were given just now. */
-export function givenTokenOutcome(error: unknown): unknown {
-  if (!(error instanceof GithubRefused) || error.retryAfterMs !== undefined) return githubOutcome(error, 'GitHub', () => tokenFix);
-  return outcome('integration.credentials_refused', { name: 'GitHub', said: error.said, fix: 'Give a token that has not expired, with the permissions that docs/integrations.md lists.' });
-}
-
-function githubOutcome(error: unknown, name: string, fix: (refusal: GithubRefused) => string): unknown {
-  if (error instanceof GithubUnreachable) return outcome('integration.unavailable', { what: 'GitHub', why: error.why });
-  if (!(error instanceof GithubRefused)) return error;
-  if (error.retryAfterMs === undefined) return outcome('integration.refused', { name, said: `GitHub answered ${error.status}: ${error.said}`, fix: fix(error) });
-  return outcome('integration.unavailable', { what: 'GitHub', why: `${error.said}; it may be asked again in ${Math.ceil(error.retryAfterMs / 1000)} s` });
 }

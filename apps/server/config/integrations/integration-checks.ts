@@ -1,7 +1,7 @@
 import { invalid, outcome, OutcomeError } from '@spacedock/contracts';
 import type { ConfigStoreContext } from '../store-context.ts';
 import type { GivenIntegration } from './given-integration.ts';
-import { givenTokenOutcome, tokenOutcome } from './github-access.ts';
+import { givenTokenOutcome, tokenOutcome } from './github-outcome.ts';
 import type { IntegrationMetadata } from './integration.ts';
 import { cloudRegistries, isCloudRegistry, kindNames } from './integration-kinds.ts';
 import type { GithubSecrets, IntegrationSecrets, PasswordSecrets, UsableIntegration } from './integration-secrets.ts';
@@ -31,7 +31,9 @@ export function integrationChecks({ access, db, github, registries, mustUseAccou
   async function mustKnowPassword(secrets: PasswordSecrets): Promise<void> {
     if (await registries.knowsPassword(secrets)) return;
     throw outcome('integration.credentials_refused', {
-      name: kindNames.dockerhub, said: `it does not let ${secrets.username} in`, fix: 'Give the user name and an access token with read and write permission.',
+      name: kindNames.dockerhub,
+      said: `it does not let ${secrets.username} in`,
+      fix: 'Give the user name and an access token with read and write permission.',
     });
   }
 
@@ -40,7 +42,10 @@ export function integrationChecks({ access, db, github, registries, mustUseAccou
       if (given.kind === 'github') {
         const site = github.siteAt(given.metadata.githubURL);
         if (!site) {
-          throw invalid({ field: 'body.metadata.githubURL', problem: `must be ${github.site().webUrl}: whoever runs this server chooses other ones with SPACEDOCK_GITHUB_URL` });
+          throw invalid({
+            field: 'body.metadata.githubURL',
+            problem: `must be ${github.site().webUrl}: whoever runs this server chooses other ones with SPACEDOCK_GITHUB_URL`,
+          });
         }
         const { builderRepository } = given.metadata;
         const githubOrg = await githubAccount(site, given.secrets);
@@ -54,10 +59,18 @@ export function integrationChecks({ access, db, github, registries, mustUseAccou
       const { registry, cloudAccountID } = given.metadata;
       const { provider } = await mustUseAccount(cloudAccountID);
       if (provider !== cloudRegistries[given.kind]) {
-        throw invalid({ field: 'body.metadata.cloudAccountID', problem: `is an account of ${provider}, which has no ${kindNames[given.kind]}` });
+        throw invalid({
+          field: 'body.metadata.cloudAccountID',
+          problem: `is an account of ${provider}, which has no ${kindNames[given.kind]}`,
+        });
       }
       const { server } = await registries.login(db, organisationId, registry, cloudAccountID);
-      return { auth: 'cloud_account', metadata: { registry: addressIn(registry, server), cloudAccountID }, cloudAccountId: cloudAccountID, secrets: null };
+      return {
+        auth: 'cloud_account',
+        metadata: { registry: addressIn(registry, server), cloudAccountID },
+        cloudAccountId: cloudAccountID,
+        secrets: null,
+      };
     },
 
     /** New secrets for one that is there; what is shown of it follows them. */
@@ -78,9 +91,11 @@ export function integrationChecks({ access, db, github, registries, mustUseAccou
         });
       }
       const { username, password } = await registries.open(db, row);
-      if (!isCloudRegistry(row.kind) && !await registries.knowsPassword({ username, password })) {
+      if (!isCloudRegistry(row.kind) && !(await registries.knowsPassword({ username, password }))) {
         throw outcome('integration.refused', {
-          name: row.name, said: `${kindNames.dockerhub} does not let ${username} in`, fix: 'Give it new credentials with PATCH /api/integrations/{integrationID}.',
+          name: row.name,
+          said: `${kindNames.dockerhub} does not let ${username} in`,
+          fix: 'Give it new credentials with PATCH /api/integrations/{integrationID}.',
         });
       }
       return username;
@@ -89,8 +104,10 @@ export function integrationChecks({ access, db, github, registries, mustUseAccou
 }
 
 /** Without a scheme, the host in the form that the cloud gives it. */
-const addressIn = (registry: string, server: string): string => server + (/^(?:https:\/\/)?[^/]+(\/.*?)?\/?$/.exec(registry)?.[1] ?? '');
+const addressIn = (registry: string, server: string): string =>
+  server + (/^(?:https:\/\/)?[^/]+(\/.*?)?\/?$/.exec(registry)?.[1] ?? '');
 
 /** The other side said no, and whoever asked how it stands has the answer: no error. */
 export const isStanding = (error: unknown): error is OutcomeError =>
-  error instanceof OutcomeError && ['integration.refused', 'cloud.user_action', 'cloud_account.read_only', 'integration.app_missing'].includes(error.code);
+  error instanceof OutcomeError &&
+  ['integration.refused', 'cloud.user_action', 'cloud_account.read_only', 'integration.app_missing'].includes(error.code);

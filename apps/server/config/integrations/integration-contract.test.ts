@@ -3,6 +3,7 @@ import { createRouterTransport } from '@connectrpc/connect';
 import { contractClient, IntegrationService, outcomesOut } from '@spacedock/contracts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { githubClient } from '../../github/github-client.ts';
+import { githubAt } from '../../github/github-site.ts';
 import { type TestDockerHub, testDockerHub } from '../../testing/docker-hub.ts';
 import { type Person, startWorld, type World } from '../../testing/world.ts';
 
@@ -17,26 +18,40 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close();
   await hub.close();
-  expect(defects).toEqual([]);
 });
 afterEach(async () => (await world.github.sandbox()).faults.clear());
 
-const integrations = () => contractClient(IntegrationService, createRouterTransport((router) => world.server.config.contracts?.(router), {
-  router: { interceptors: [outcomesOut((error) => void defects.push(error))] },
-}));
+const integrations = () =>
+  contractClient(
+    IntegrationService,
+    createRouterTransport((router) => world.server.config.contracts?.(router), {
+      router: { interceptors: [outcomesOut((error) => void defects.push(error))] },
+    }),
+  );
 const callerOf = ({ organisationId, userId, email }: Person) => ({ organisationId, userId, email });
-const mint = async (integrationId: string, renew = false) => integrations().mintGitToken({ organisationId: world.organisationId, integrationId, renew });
+const mint = async (integrationId: string, renew = false) =>
+  integrations().mintGitToken({ organisationId: world.organisationId, integrationId, renew });
 
-test("a token of the App opens its repositories, is kept while it is good, and asked for anew five minutes before its end", async () => {
+test('a token of the App opens its repositories, is kept while it is good, and asked for anew five minutes before its end', async () => {
   const { github } = await world.github.sandbox();
   const integrationId = await world.github.appIntegration();
   const first = await mint(integrationId);
   expect(first.integration).toMatchObject({
-    id: integrationId, organisationId: world.organisationId, kind: 'github', account: 'acme', installationId: BigInt(github.installation.id),
-    builderRepository: 'acme/spacedock-builder', apiUrl: github.apiUrl, webUrl: github.url, privateAddresses: true, caCertificates: '',
+    id: integrationId,
+    organisationId: world.organisationId,
+    kind: 'github',
+    account: 'acme',
+    installationId: BigInt(github.installation.id),
+    builderRepository: 'acme/spacedock-builder',
+    apiUrl: github.apiUrl,
+    webUrl: github.url,
+    privateAddresses: true,
+    caCertificates: '',
   });
   const client = githubClient({ apiUrl: github.apiUrl, privateAddresses: true, token: first.token });
-  const names = (await client.list<{ full_name: string }>('GET /installation/repositories', {}, { field: 'repositories' })).map(({ full_name }) => full_name);
+  const names = (await client.list<{ full_name: string }>('GET /installation/repositories', {}, { field: 'repositories' })).map(
+    ({ full_name }) => full_name,
+  );
   expect(names).toContain('acme/checkout');
   client.close();
 
@@ -55,8 +70,14 @@ test('a token that GitHub took back is renewed by whoever finds out', async () =
   const integrationId = await world.github.appIntegration();
   await mint(integrationId);
   github.revokeTokens();
-  const client = githubClient({ apiUrl: github.apiUrl, privateAddresses: true, token: async (renew) => (await mint(integrationId, renew)).token });
-  expect(await client.ask('GET /repos/{owner}/{repo}', { owner: 'acme', repo: 'checkout' })).toMatchObject({ full_name: 'acme/checkout' });
+  const client = githubClient({
+    apiUrl: github.apiUrl,
+    privateAddresses: true,
+    token: async (renew) => (await mint(integrationId, renew)).token,
+  });
+  expect(await client.ask('GET /repos/{owner}/{repo}', { owner: 'acme', repo: 'checkout' })).toMatchObject({
+    full_name: 'acme/checkout',
+  });
   client.close();
 });
 
@@ -71,10 +92,21 @@ test('what GitHub refuses says what to do; that it cannot be reached is another 
   const { github, faults } = await world.github.sandbox();
   const integrationId = await world.github.appIntegration();
   faults.add({ operation: 'github:CreateInstallationAccessToken', effect: 'error_before' });
-  await expect(mint(integrationId, true)).rejects.toMatchObject({ code: 'integration.unavailable', http: 503, message: expect.stringContaining('GitHub') });
+  await expect(mint(integrationId, true)).rejects.toMatchObject({
+    code: 'integration.unavailable',
+    http: 503,
+    message: expect.stringContaining('GitHub'),
+  });
   faults.clear();
   github.suspendApp('acme', true);
-  await expect(mint(integrationId, true)).rejects.toMatchObject({ code: 'integration.refused', next: expect.stringContaining('unsuspend') });
+  await expect(mint(integrationId, true)).rejects.toMatchObject({
+    code: 'integration.refused',
+    next: expect.stringContaining('unsuspend'),
+  });
+  expect((await world.admin.post(`/integrations/${integrationId}/verify`)).data).toMatchObject({
+    status: 'failing',
+    fixHint: expect.stringContaining('unsuspend'),
+  });
   github.suspendApp('acme', false);
   expect((await mint(integrationId)).token).toMatch(/^ghs_/);
 });
@@ -82,14 +114,28 @@ test('what GitHub refuses says what to do; that it cannot be reached is another 
 test('registries are opened: those of a cloud for some hours, Docker Hub with what was stored', async () => {
   const cloudAccountID = await world.clouds.cloudAccount();
   const registry = '123456789012.dkr.ecr.us-east-1.amazonaws.com';
-  const ecr = (await world.admin.post<{ id: string }>('/integrations', { kind: 'ecr', name: 'ECR', metadata: { registry, cloudAccountID } })).data.id;
+  const ecr = (
+    await world.admin.post<{ id: string }>('/integrations', { kind: 'ecr', name: 'ECR', metadata: { registry, cloudAccountID } })
+  ).data.id;
   hub.passwords.set('acme', 'of docker: hub');
-  const own = (await world.admin.post<{ id: string }>('/integrations', { kind: 'dockerhub', name: 'Hub', credentials: { username: 'acme', password: 'of docker: hub' } })).data.id;
-  const open = async (integrationId: string) => integrations().openRegistry({ organisationId: world.organisationId, integrationId });
+  const own = (
+    await world.admin.post<{ id: string }>('/integrations', {
+      kind: 'dockerhub',
+      name: 'Hub',
+      credentials: { username: 'acme', password: 'of docker: hub' },
+    })
+  ).data.id;
+  const open = async (integrationId: string) =>
+    integrations().openRegistry({ organisationId: world.organisationId, integrationId });
   const opened = await open(ecr);
   expect(opened).toMatchObject({ kind: 'ecr', server: registry, username: 'AWS', password: expect.stringMatching(/./) });
   expect(opened.expiresAt && timestampDate(opened.expiresAt).getTime()).toBeGreaterThan(world.clock.now().getTime());
-  expect(await open(own)).toMatchObject({ kind: 'dockerhub', server: 'https://index.docker.io/v1/', username: 'acme', password: 'of docker: hub' });
+  expect(await open(own)).toMatchObject({
+    kind: 'dockerhub',
+    server: 'https://index.docker.io/v1/',
+    username: 'acme',
+    password: 'of docker: hub',
+  });
   await expect(open(await world.github.tokenIntegration())).rejects.toMatchObject({ code: 'integration.refused' });
   await expect(mint(own)).rejects.toMatchObject({ code: 'integration.refused' });
 });
@@ -107,7 +153,8 @@ test('webhooks are signed with the secret of the App, or of the one integration'
 
 test('callers see those of their organisation, if they may', async () => {
   const integrationId = await world.github.appIntegration();
-  const use = async (who: Person, policy = 'integration:view') => integrations().useIntegration({ caller: callerOf(who), integrationId, policy });
+  const use = async (who: Person, policy = 'integration:view') =>
+    integrations().useIntegration({ caller: callerOf(who), integrationId, policy });
   expect((await use(world.admin)).integration).toMatchObject({ id: integrationId, account: 'acme' });
   const viewer = await world.person([{ role: 'role_viewer' }]);
   expect((await use(viewer)).integration?.id).toBe(integrationId);
@@ -123,16 +170,18 @@ test('callers see those of their organisation, if they may', async () => {
   expect(listed.map(({ id }) => id)).toContain(integrationId);
 });
 
-test("a token is not shown to another GitHub than its own", async () => {
+test('a token is not shown to another GitHub than its own', async () => {
   const { github } = await world.github.sandbox();
   const integrationId = await world.github.tokenIntegration();
-  const { app, url, apiUrl } = github;
-  const site = { webUrl: url, apiUrl, appsUrl: `${url}/apps`, privateAddresses: true };
-  const known = { site, app: { id: String(app.id), slug: app.slug, privateKey: app.privateKey, webhookSecret: app.webhookSecret } };
-  world.server.config.useGithub({ site: { ...site, webUrl: 'http://127.0.0.1:1', apiUrl: 'http://127.0.0.1:1/api/v3' } });
+  const { app, url } = github;
+  world.server.config.useGithub(githubAt({ app, url: 'http://127.0.0.1:1', apiUrl: 'http://127.0.0.1:1/api/v3' }));
   await expect(mint(integrationId)).rejects.toMatchObject({ code: 'integration.refused', message: expect.stringContaining(url) });
   const { integrations: listed } = await integrations().listGitIntegrations({ caller: callerOf(world.admin) });
   expect(listed.map(({ id }) => id)).not.toContain(integrationId);
-  world.server.config.useGithub(known);
+  world.server.config.useGithub(githubAt(github));
   expect((await mint(integrationId)).token).toBe(github.token);
+});
+
+test('nothing of this was a defect', () => {
+  expect(defects).toEqual([]);
 });

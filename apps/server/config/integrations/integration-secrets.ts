@@ -18,10 +18,20 @@ export type IntegrationSecrets = GithubSecrets | PasswordSecrets;
 
 /** The row as far as it is needed to act through it. */
 export type UsableIntegration = Pick<
-  Selectable<IntegrationRow>, 'id' | 'org_id' | 'kind' | 'name' | 'auth' | 'metadata' | 'installation_id' | 'cloud_account_id' | 'secrets' | 'revision'
+  Selectable<IntegrationRow>,
+  'id' | 'org_id' | 'kind' | 'name' | 'auth' | 'metadata' | 'installation_id' | 'cloud_account_id' | 'secrets' | 'revision'
 >;
 export const usableColumns = [
-  'id', 'org_id', 'kind', 'name', 'auth', 'metadata', 'installation_id', 'cloud_account_id', 'secrets', 'revision',
+  'id',
+  'org_id',
+  'kind',
+  'name',
+  'auth',
+  'metadata',
+  'installation_id',
+  'cloud_account_id',
+  'secrets',
+  'revision',
 ] as const;
 
 type Place = Pick<UsableIntegration, 'id' | 'revision'>;

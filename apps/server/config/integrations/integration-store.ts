@@ -10,8 +10,15 @@ import type { ConfigStoreContext } from '../store-context.ts';
 import { givenIntegration, givenSecrets } from './given-integration.ts';
 import { type AcceptedIntegration, integrationChecks, isStanding } from './integration-checks.ts';
 import {
-  type Integration, type IntegrationChange, type IntegrationCheck, integrationList, type IntegrationMetadata, integrationOf,
-  type IntegrationQuery, type NewIntegration, shownColumns,
+  type Integration,
+  type IntegrationChange,
+  type IntegrationCheck,
+  integrationList,
+  type IntegrationMetadata,
+  integrationOf,
+  type IntegrationQuery,
+  type NewIntegration,
+  shownColumns,
 } from './integration.ts';
 import { type UsableIntegration, usableColumns } from './integration-secrets.ts';
 import { integrationUsers } from './integration-users.ts';
@@ -68,7 +75,11 @@ export function integrationStore(context: ConfigStoreContext, accounts: ReturnTy
     async mustUseRegistry(id: string): Promise<void> {
       const row = await visible().where('id', '=', id).select(['kind', 'name']).forKeyShare().executeTakeFirst();
       if (!row) throw outcome('object.not_found', { kind: 'integration', id });
-      if (row.kind === 'github') throw invalid({ field: 'body.registryIntegrationId', problem: `must be a registry; ${row.name} is an integration with GitHub` });
+      if (row.kind === 'github')
+        throw invalid({
+          field: 'body.registryIntegrationId',
+          problem: `must be a registry; ${row.name} is an integration with GitHub`,
+        });
     },
 
     /** Shows the credentials to the other side. Nothing is stored that it did not accept. */
@@ -76,22 +87,46 @@ export function integrationStore(context: ConfigStoreContext, accounts: ReturnTy
       access.must('integration:create', {}, 'the whole organisation');
       const given = givenIntegration(wanted);
       await mustBeFree(wanted.name);
-      return { ...await checks.accept(given), id: newId('integration') };
+      return { ...(await checks.accept(given)), id: newId('integration') };
     },
 
     async insert({ kind, name }: Static<typeof NewIntegration>, accepted: PreparedIntegration): Promise<Integration> {
       access.must('integration:create', {}, 'the whole organisation');
       const { id, auth, metadata, cloudAccountId, secrets } = accepted;
       // Locked, so that the account is not disconnected at the same moment.
-      const account = cloudAccountId !== null && await db.selectFrom('config.cloud_accounts').where('org_id', '=', organisationId)
-        .where('id', '=', cloudAccountId).select('id').forKeyShare().executeTakeFirst();
+      const account =
+        cloudAccountId !== null &&
+        (await db
+          .selectFrom('config.cloud_accounts')
+          .where('org_id', '=', organisationId)
+          .where('id', '=', cloudAccountId)
+          .select('id')
+          .forKeyShare()
+          .executeTakeFirst());
       if (account === undefined) throw outcome('object.not_found', { kind: 'cloud-account', id: cloudAccountId ?? '' });
       const [at, revision] = [now(), nonce()];
       try {
-        return integrationOf(await db.insertInto('config.integrations').values({
-          id, org_id: organisationId, kind, name, auth, metadata: JSON.stringify(metadata), installation_id: null, cloud_account_id: cloudAccountId,
-          secrets: secrets && sealedIntegrations.seal({ id, revision }, secrets), revision, created_by: email, created_at: at, updated_at: at,
-        }).returning(shownColumns).executeTakeFirstOrThrow());
+        return integrationOf(
+          await db
+            .insertInto('config.integrations')
+            .values({
+              id,
+              org_id: organisationId,
+              kind,
+              name,
+              auth,
+              metadata: JSON.stringify(metadata),
+              installation_id: null,
+              cloud_account_id: cloudAccountId,
+              secrets: secrets && sealedIntegrations.seal({ id, revision }, secrets),
+              revision,
+              created_by: email,
+              created_at: at,
+              updated_at: at,
+            })
+            .returning(shownColumns)
+            .executeTakeFirstOrThrow(),
+        );
       } catch (error) {
         throw taken(error, name);
       }
@@ -100,29 +135,42 @@ export function integrationStore(context: ConfigStoreContext, accounts: ReturnTy
     async prepareUpdate(id: string, change: Static<typeof IntegrationChange>): Promise<PreparedChange> {
       const row = await mustReach(id, 'update');
       const builder = change.metadata?.builderRepository;
-      if (builder !== undefined && row.kind !== 'github') throw invalid({ field: 'body.metadata.builderRepository', problem: 'is for integrations with GitHub' });
+      if (builder !== undefined && row.kind !== 'github')
+        throw invalid({ field: 'body.metadata.builderRepository', problem: 'is for integrations with GitHub' });
       const secrets = change.credentials && givenSecrets(row, change.credentials);
-      const before = secrets ? await checks.acceptSecrets(row, secrets) : row.metadata as IntegrationMetadata;
+      const before = secrets ? await checks.acceptSecrets(row, secrets) : (row.metadata as IntegrationMetadata);
       const { builderRepository: _, ...others } = before;
-      const metadata = builder === undefined ? before : { ...others, ...(builder === null ? {} : { builderRepository: builder }) };
+      const metadata =
+        builder === undefined ? before : { ...others, ...(builder === null ? {} : { builderRepository: builder }) };
       const revision = nonce();
       return {
-        revisionBefore: row.revision, metadata,
+        revisionBefore: row.revision,
+        metadata,
         sealed: secrets && { revision, secrets: sealedIntegrations.seal({ id, revision }, secrets) },
       };
     },
 
-    async update(id: string, { name, metadata: described }: Static<typeof IntegrationChange>, prepared: PreparedChange): Promise<Integration> {
+    async update(
+      id: string,
+      { name, metadata: described }: Static<typeof IntegrationChange>,
+      prepared: PreparedChange,
+    ): Promise<Integration> {
       const before = await mustReach(id, 'update');
       const { metadata, sealed, revisionBefore } = prepared;
       try {
-        const row = await db.updateTable('config.integrations').set({
-          ...(name === undefined ? {} : { name }),
-          ...(described || sealed ? { metadata: JSON.stringify(metadata) } : {}),
-          ...sealed,
-          updated_at: now(),
-        }).where('org_id', '=', organisationId).where('id', '=', id).where('revision', '=', revisionBefore)
-          .returning(shownColumns).executeTakeFirst();
+        const row = await db
+          .updateTable('config.integrations')
+          .set({
+            ...(name === undefined ? {} : { name }),
+            ...(described || sealed ? { metadata: JSON.stringify(metadata) } : {}),
+            ...sealed,
+            updated_at: now(),
+          })
+          .where('org_id', '=', organisationId)
+          .where('id', '=', id)
+          .where('revision', '=', revisionBefore)
+          .returning(shownColumns)
+          .executeTakeFirst();
         if (!row) throw outcome('integration.changed', { name: before.name });
         return integrationOf(row);
       } catch (error) {
@@ -133,10 +181,13 @@ export function integrationStore(context: ConfigStoreContext, accounts: ReturnTy
     /** Asks the other side now. Its no is an answer; that it cannot be asked is none. */
     async check(id: string): Promise<IntegrationCheck> {
       const row = await mustReach(id, 'update');
-      const found = await checks.identity(row).then((identity) => ({ identity }), (error: unknown) => {
-        if (isStanding(error)) return error;
-        throw error;
-      });
+      const found = await checks.identity(row).then(
+        (identity) => ({ identity }),
+        (error: unknown) => {
+          if (isStanding(error)) return error;
+          throw error;
+        },
+      );
       const checkedAt = now().toISOString();
       return found instanceof Error
         ? { id, status: 'failing', identity: null, failure: found.message, fixHint: found.next, checkedAt }

@@ -7,13 +7,16 @@ import { integrationKinds } from './integration-kinds.ts';
 
 const Kind = Type.Enum([...integrationKinds]);
 const BuilderRepository = Type.String({
-  maxLength: 140, pattern: String.raw`^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})/[A-Za-z0-9._-]{1,100}$`, says: 'must be owner/name of a repository',
-  examples: ['acme/spacedock-builder'], description: 'Where builds are dispatched; `<account>/spacedock-builder` unless said.',
+  maxLength: 140,
+  pattern: String.raw`^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})/[A-Za-z0-9._-]{1,100}$`,
+  says: 'must be owner/name of a repository',
+  examples: ['acme/spacedock-builder'],
+  description: 'Where builds are dispatched; `<account>/spacedock-builder` unless said.',
 });
 
 /** What is shown of it. Which of these there are depends on the kind. */
 const Metadata = Type.Object({
-  installationID: Type.Optional(Type.Integer({ description: "Of the GitHub App. Not there with a personal access token." })),
+  installationID: Type.Optional(Type.Integer({ description: 'Of the GitHub App. Not there with a personal access token.' })),
   githubOrg: Type.Optional(Type.String({ description: 'Whose repositories these are, on GitHub.' })),
   githubURL: Type.Optional(Type.String()),
   builderRepository: Type.Optional(BuilderRepository),
@@ -27,7 +30,9 @@ export const Integration = Type.Object({
   id: Id('integration'),
   kind: Kind,
   name: Name,
-  auth: Type.Enum(['app', 'token', 'cloud_account', 'password'], { description: 'How it is opened: `app` is an installation of the GitHub App.' }),
+  auth: Type.Enum(['app', 'token', 'cloud_account', 'password'], {
+    description: 'How it is opened: `app` is an installation of the GitHub App.',
+  }),
   metadata: Metadata,
   createdBy: Type.String(),
   createdAt: Timestamp,
@@ -35,26 +40,49 @@ export const Integration = Type.Object({
 });
 export type Integration = Static<typeof Integration>;
 
-export const NewIntegration = Type.Object({
-  kind: Kind,
-  name: Name,
-  credentials: Type.Optional(Type.Object({}, {
-    additionalProperties: true,
-    description: '`github`: token, webhookSecret (optional). `dockerhub`: username, password. Of registries of a cloud account: none.',
-  })),
-  metadata: Type.Optional(Type.Object({}, {
-    additionalProperties: true,
-    description: '`github`: builderRepository, githubURL (both optional). `ecr`, `gar`, `acr`: registry, cloudAccountID. `dockerhub`: none.',
-  })),
-}, { additionalProperties: false });
+export const NewIntegration = Type.Object(
+  {
+    kind: Kind,
+    name: Name,
+    credentials: Type.Optional(
+      Type.Object(
+        {},
+        {
+          additionalProperties: true,
+          description:
+            '`github`: token, webhookSecret (optional). `dockerhub`: username, password. Of registries of a cloud account: none.',
+        },
+      ),
+    ),
+    metadata: Type.Optional(
+      Type.Object(
+        {},
+        {
+          additionalProperties: true,
+          description:
+            '`github`: builderRepository, githubURL (both optional). `ecr`, `gar`, `acr`: registry, cloudAccountID. `dockerhub`: none.',
+        },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
 
-export const IntegrationChange = Type.Object({
-  name: Type.Optional(Name),
-  metadata: Type.Optional(Type.Object({
-    builderRepository: Type.Optional(Type.Union([BuilderRepository, Type.Null()])),
-  }, { additionalProperties: false })),
-  credentials: Type.Optional(Type.Object({}, { additionalProperties: true })),
-}, { additionalProperties: false, minProperties: 1 });
+export const IntegrationChange = Type.Object(
+  {
+    name: Type.Optional(Name),
+    metadata: Type.Optional(
+      Type.Object(
+        {
+          builderRepository: Type.Optional(Type.Union([BuilderRepository, Type.Null()])),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    credentials: Type.Optional(Type.Object({}, { additionalProperties: true })),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
 
 /** How it went when the other side was asked just now. */
 export const IntegrationCheck = Type.Object({

@@ -15,7 +15,12 @@ export type OpenedRegistry = Omit<RegistryLogin, 'expiresAt'> & { readonly expir
 
 export interface RegistryAccess {
   /** Asks the cloud that the registry is of. */
-  readonly login: (on: Kysely<ConfigTables>, organisationId: string, registry: string, cloudAccountId: string) => Promise<RegistryLogin>;
+  readonly login: (
+    on: Kysely<ConfigTables>,
+    organisationId: string,
+    registry: string,
+    cloudAccountId: string,
+  ) => Promise<RegistryLogin>;
   readonly open: (on: Kysely<ConfigTables>, row: UsableIntegration) => Promise<OpenedRegistry>;
   readonly knowsPassword: (secrets: PasswordSecrets) => Promise<boolean>;
 }
@@ -28,9 +33,18 @@ export interface RegistryAccessParts {
 
 /** The ways into registries, whose owner is a cloud account or somebody at Docker Hub. */
 export function registryAccess({ clouds, sealed, dockerHub }: RegistryAccessParts): RegistryAccess {
-  async function login(on: Kysely<ConfigTables>, organisationId: string, registry: string, cloudAccountId: string): Promise<RegistryLogin> {
-    const account = await on.selectFrom('config.cloud_accounts').where('org_id', '=', organisationId).where('id', '=', cloudAccountId)
-      .select([...accountColumns, 'name', 'permission_level']).executeTakeFirst();
+  async function login(
+    on: Kysely<ConfigTables>,
+    organisationId: string,
+    registry: string,
+    cloudAccountId: string,
+  ): Promise<RegistryLogin> {
+    const account = await on
+      .selectFrom('config.cloud_accounts')
+      .where('org_id', '=', organisationId)
+      .where('id', '=', cloudAccountId)
+      .select([...accountColumns, 'name', 'permission_level'])
+      .executeTakeFirst();
     if (!account) throw outcome('object.not_found', { kind: 'cloud-account', id: cloudAccountId });
     // Whoever gets the login pushes with it.
     if (account.permission_level === 'read_only') throw outcome('cloud_account.read_only', { name: account.name });
@@ -53,4 +67,3 @@ export function registryAccess({ clouds, sealed, dockerHub }: RegistryAccessPart
     knowsPassword: (secrets) => isKnownToDockerHub(dockerHub, secrets),
   };
 }
-

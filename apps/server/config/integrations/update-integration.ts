@@ -9,9 +9,13 @@ export const updateIntegration = endpoint({
   body: IntegrationChange,
   audit: { keeps: ['id', 'kind', 'name', 'auth', 'metadata'] },
   answers: {
-    200: Integration, 400: 'integration.credentials_refused', 404: 'object.not_found',
-    409: 'integration.exists | integration.changed | integration.refused', 503: 'integration.unavailable',
+    200: Integration,
+    400: 'integration.credentials_refused',
+    404: 'object.not_found',
+    409: 'integration.exists | integration.changed | integration.refused',
+    503: 'integration.unavailable',
   },
   prepare: ({ params, body, caller }) => caller.integrations.prepareUpdate(params.integrationID, body),
-  handle: async ({ params, body, caller, prepared }) => ok(await caller.integrations.update(params.integrationID, body, prepared)),
+  handle: async ({ params, body, caller, prepared }) =>
+    ok(await caller.integrations.update(params.integrationID, body, prepared)),
 });

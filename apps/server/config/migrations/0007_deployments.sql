@@ -38,6 +38,7 @@ create table config.github_installs (
 alter table config.environments
   add column previews_enabled boolean not null default false,
   add column previews_ttl_hours integer not null default 72 check (previews_ttl_hours between 1 and 720),
+  add column previews_forks boolean not null default false,
   add column preview_of text,                    -- the environment that this is a copy of, for a pull request
   add column preview_repo text,
   add column preview_pull_request integer,

@@ -140,4 +140,5 @@ test('it ends when the deployment is gone, and when the server stops', async () 
   await gone.ended;
   replica.deployer.endStreams();
   await stopped.ended;
+  expect([gone, stopped].map((stream) => stagesOf(stream))).toEqual([[], []]);
 });

@@ -154,7 +154,9 @@ create table deployer.previews (
   env_id          text,                             -- null: still to be made
   space_id        text not null,
   namespace       text not null,
+  head_branch     text not null,
   head_sha        text not null,
+  head_repo_url   text not null,
   fork            boolean not null,
   expires_at      timestamptz(3) not null,
   ending          boolean not null default false,

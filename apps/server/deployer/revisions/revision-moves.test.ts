@@ -24,7 +24,7 @@ test('no sequence of moves leaves the table, and what is over stays as it ended'
     let ended: Date | null = null;
     for (const [index, move] of asked.entries()) {
       const at = new Date(Date.UTC(2030, 0, 1, 0, 0, index));
-      const to = (revisionMoves[status] as Partial<Record<Move, RevisionStatus>>)[move];
+      const to: RevisionStatus | undefined = (revisionMoves[status] as Partial<Record<Move, RevisionStatus>>)[move];
       const target = revisionStatuses.flatMap((from) => (revisionMoves[from] as Partial<Record<Move, RevisionStatus>>)[move] ?? [])[0];
       const result = await moveRevision(world.db, { organisationId: 'org_test', revisionId: id }, move, at);
       expect(result).toBe(to !== undefined ? 'moved' : status === target ? 'standing' : 'refused');

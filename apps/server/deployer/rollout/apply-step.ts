@@ -7,6 +7,7 @@ import type { RevisionRowRead } from '../revisions/new-revision.ts';
 import { catalogDeployment } from './catalog-deployment.ts';
 import { type SecretPlace, writePullSecret, writeVariables } from './deployment-secrets.ts';
 import { orVerdict } from './or-verdict.ts';
+import { reclaimingClient } from './reclaiming-client.ts';
 import { registryLogin } from './registry-login.ts';
 import { resolveSecrets } from './resolve-secrets.ts';
 import { patienceOf, revisionOf, type RolloutContext, type RolloutStep, timeoutOf } from './rollout-step.ts';
@@ -40,7 +41,7 @@ export const applyStep: RolloutStep<Applying> = {
   async ensure(context): Promise<Ensured<Applying>> {
     const { input, ports, output, signal } = context;
     const turn = output(turnStep);
-    if (turn.verdict === 'passed') return { done: turn };
+    if (turn.verdict !== 'taken') return { done: turn };
     const revision = await revisionOf(context);
     const deployment = revision && (await catalogDeployment(context));
     if (!revision || !deployment || !(await ports.turns.isWanted(ports.db, input))) return passed('deploying');
@@ -91,10 +92,11 @@ async function release(
   // It is our turn: what another revision of ours left pending is dead. Of others' tools only their age says something.
   const mayTakeOver = ({ token, since }: PendingRelease): boolean =>
     token !== undefined || now().getTime() - since.getTime() > foreignReleaseMs;
+  // Whoever goes back wants to be where he was, whatever was changed in the cluster meanwhile.
+  const everything = revision.source === 'rollback' || revision.source === 'auto_return';
   const { objects } = await ports.releases.apply({
-    client, namespace, name, values, token: input.revisionId, description: `Revision ${input.number}`, mayTakeOver, signal,
-    // Whoever goes back wants to be where he was, whatever was changed in the cluster meanwhile.
-    everything: revision.source === 'rollback' || revision.source === 'auto_return',
+    client: everything ? reclaimingClient(client) : client, namespace, name, values, token: input.revisionId,
+    description: `Revision ${input.number}`, mayTakeOver, everything, signal,
   });
   await ports.db.updateTable('deployer.revisions')
     .set({ objects: JSON.stringify(objects), objects_hash: objectsHash(objects, { exceptLabels: [revisionLabel] }) })

@@ -1,4 +1,5 @@
 import { type CatalogDeployment, OutcomeError } from '@spacedock/contracts';
+import { serviceOutcome } from '../service-outcome.ts';
 import type { RolloutContext } from './rollout-step.ts';
 
 /** As the catalog knows it now; undefined: it has none any more. */
@@ -8,6 +9,6 @@ export async function catalogDeployment({ ports, input, signal }: RolloutContext
     return (await ports.catalog.getDeployment({ organisationId, deploymentId }, { signal })).deployment;
   } catch (error) {
     if (error instanceof OutcomeError && error.http === 404) return undefined;
-    throw error;
+    throw serviceOutcome(error);
   }
 }

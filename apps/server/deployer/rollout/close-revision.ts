@@ -1,21 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import { type Connection, withTablesOf } from '../../gateway/connection.ts';
-import type { WantedRevision } from '../revisions/new-revision.ts';
-import { moveRevision } from '../revisions/revision-moves.ts';
+import { readRevision, type WantedRevision } from '../revisions/new-revision.ts';
+import { moveRevision, type RevisionKey } from '../revisions/revision-moves.ts';
 import type { DeployerTables } from '../tables.ts';
 import type { RolloutContext } from './rollout-step.ts';
 import { type Failed, type Passed, revisionFailure } from './verdict.ts';
 
 type Db = Kysely<DeployerTables>;
 
-/** Each in one transaction: a revision never seems to be over while its deployment still waits for it, or the other way round. */
+/*
+ * Each in one transaction: a revision never seems to be over while its deployment still waits for it, or the other way round. Where the
+ * revision is there already, all of it was written before a crash, and others may have written since.
+ */
 
 /** It runs: it takes the place of the one that ran before. */
 export function activate(context: RolloutContext, address: string): Promise<void> {
   const { input, ports, now } = context;
   return inTurn(context, async (db) => {
     const at = now();
-    if ((await moveRevision(db, input, 'activate', at)) === 'refused') return;
+    if ((await moveRevision(db, input, 'activate', at)) !== 'moved') return;
     const former = await db.selectFrom('deployer.revisions').where('org_id', '=', input.organisationId)
       .where('deployment_id', '=', input.deploymentId).where('status', '=', 'active').where('id', '<>', input.revisionId)
       .select('id').execute();
@@ -30,12 +33,15 @@ export function activate(context: RolloutContext, address: string): Promise<void
 }
 
 /** `back`: what is deployed instead. */
-export function fail(context: RolloutContext, { failure }: Failed, back: WantedRevision | undefined): Promise<void> {
+export function fail(context: RolloutContext, { failure, touched }: Failed, back: WantedRevision | undefined): Promise<void> {
   const { input, ports, now } = context;
   return inTurn(context, async (db, transaction) => {
-    if ((await moveRevision(db, input, 'fail', now(), { failure: revisionFailure(failure) })) === 'refused') return;
+    if ((await moveRevision(db, input, 'fail', now(), { failure: revisionFailure(failure) })) !== 'moved') return;
     const { stage, code, message: cause, fixHint, logTail } = failure;
-    const meta = { code, cause, fixHint, ...(logTail === '' ? {} : { logTail }), ...(back ? { returnsTo: back.cloneOf } : {}) };
+    const meta = {
+      code, cause, fixHint, ...(logTail === '' ? {} : { logTail }), ...(back ? { returnsTo: back.cloneOf } : {}),
+      ...(stage === 'building' ? { message: cause, runUrl: await runUrlOf(db, input) } : {}),
+    };
     await ports.log.tell(db, { ...input, stage, status: 'failed', meta });
     // Of a newer one that waits for its turn the status is told when it has it.
     await ports.log.setStatus(db, input, 'failed');
@@ -43,10 +49,15 @@ export function fail(context: RolloutContext, { failure }: Failed, back: WantedR
   });
 }
 
+/** Null: no run is known of. */
+async function runUrlOf(db: Db, { organisationId, revisionId }: RevisionKey): Promise<string | null> {
+  return (await readRevision(db, organisationId, revisionId))?.build?.runUrl ?? null;
+}
+
 export function supersede(context: RolloutContext, { stage }: Passed): Promise<void> {
   const { input, ports, now } = context;
   return inTurn(context, async (db) => {
-    if ((await moveRevision(db, input, 'supersede', now())) === 'refused') return;
+    if ((await moveRevision(db, input, 'supersede', now())) !== 'moved') return;
     await ports.log.tell(db, { ...input, stage, status: 'superseded' });
   });
 }

@@ -6,7 +6,7 @@ const tailLines = 60;
 const tailCharacters = 4_096;
 
 interface ClusterEvent extends KubeObject {
-  readonly reason?: string;
+  readonly type?: string;
   readonly message?: string;
   readonly lastTimestamp?: string | null;
 }
@@ -34,12 +34,12 @@ async function tailOf(
   return text.trimEnd();
 }
 
-/** In which words the kubelet says that a probe failed; empty where it did not. */
-export async function probeMessage({ client, namespace, signal }: WorkloadRef, { unready }: Diagnosis): Promise<string> {
+/** What the cluster complained of last about a pod that is not ready: a probe, a volume, a node; empty where it did not. */
+export async function complaintAbout({ client, namespace, signal }: WorkloadRef, { unready }: Diagnosis): Promise<string> {
   if (unready === undefined) return '';
   const fieldSelector = `involvedObject.name=${unready}`;
   const { items } = await client.list<ClusterEvent>({ apiVersion: 'v1', kind: 'Event', namespace }, { fieldSelector, signal });
-  const unhealthy = items.filter(({ reason }) => reason === 'Unhealthy')
+  const complaints = items.filter(({ type }) => type === 'Warning')
     .toSorted((one, other) => (one.lastTimestamp ?? '').localeCompare(other.lastTimestamp ?? ''));
-  return unhealthy.at(-1)?.message ?? '';
+  return complaints.at(-1)?.message ?? '';
 }

@@ -6,7 +6,7 @@ import type { DeployerTables } from '../tables.ts';
 import { type Applied, applyStep } from './apply-step.ts';
 import { readVariables } from './deployment-secrets.ts';
 import { orVerdict } from './or-verdict.ts';
-import { crashLog, probeMessage } from './pod-evidence.ts';
+import { complaintAbout, crashLog } from './pod-evidence.ts';
 import { redactSecrets } from './redact-secrets.ts';
 import { type Diagnosis, diagnose } from './rollout-diagnosis.ts';
 import { pauseAfter } from './rollout-patience.ts';
@@ -85,10 +85,10 @@ async function told(context: RolloutContext, ref: WorkloadRef, applied: Applied,
   const { code, message } = diagnosis;
   const place = { ...ref, deploymentId: context.input.deploymentId };
   const secrets = await readVariables(place, applied.secretName);
-  const probe = await probeMessage(ref, diagnosis);
+  const complaint = await complaintAbout(ref, diagnosis);
   return {
     code,
-    message: redactSecrets(probe === '' ? message : `${message} ${probe}`, secrets),
+    message: redactSecrets(complaint === '' ? message : `${message} ${complaint}`, secrets),
     logTail: redactSecrets(await crashLog(ref, diagnosis), secrets),
   };
 }

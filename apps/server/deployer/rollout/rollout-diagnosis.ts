@@ -34,7 +34,7 @@ export function diagnose(situation: Situation): Diagnosis | undefined {
   return order.flatMap((code) => found.filter((one) => one.code === code))[0];
 }
 
-const order: readonly RolloutFailureCode[] = ['out_of_memory', 'crash', 'image_pull', 'container_config', 'quota', 'admission', 'scheduling', 'probe'];
+const order: readonly RolloutFailureCode[] = ['out_of_memory', 'crash', 'image_pull', 'container_config', 'quota', 'admission', 'scheduling', 'probe', 'timeout'];
 
 function judged(situation: Situation, pod: Pod, problem: PodProblem): Diagnosis | undefined {
   const { patience, late } = situation;
@@ -54,10 +54,10 @@ function judged(situation: Situation, pod: Pod, problem: PodProblem): Diagnosis 
     const code = /OOMKilled/.test(`${reason} ${message}`) ? 'out_of_memory' : 'crash';
     return { ...told(code, `The container ${container} crashes: ${message}`), crashed: { pod: problem.pod, container } };
   }
-  if (reason === 'NotReady' || reason === 'ContainersNotReady') {
-    return late ? { ...told('probe', `It runs, but is not ready: ${message}`), unready: problem.pod } : undefined;
-  }
-  return undefined;
+  if (!late) return undefined;
+  const unready = problem.pod;
+  if (reason === 'NotReady') return { ...told('probe', `It runs, but is not ready: ${message}`), unready };
+  return { ...told('timeout', `It did not come to run in time: ${reason}: ${message}`), unready };
 }
 
 /** A container that runs again for a while has crashed all the same. */

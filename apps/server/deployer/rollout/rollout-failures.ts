@@ -1,4 +1,4 @@
-/** Everything that a rollout can fail at, and what to do then. Nothing else gives a revision a code. */
+/** Everything that a build or a rollout can fail at, and what to do then. Nothing else gives a revision a code. */
 export const fixHints = {
   namespace_missing: 'Make the namespace again, or create the environment anew. Then deploy again.',
   cluster_unreachable: 'Check that the cluster runs and that this server may reach it. Deploy again when it answers.',
@@ -24,6 +24,20 @@ export const fixHints = {
   scheduling: 'No node takes the pods. Add nodes, or ask for less CPU or memory.',
   deleted_meanwhile: 'Somebody deleted the workload during the rollout. Deploy again.',
   timeout: 'The rollout did not end in time. Look at the pods, or raise rolloutTimeoutSeconds.',
+  registry_missing: 'Give the environment a registry (registryIntegrationId and registryUrl), then deploy again.',
+  git_missing: 'Give the deployment an integration with GitHub, then deploy again.',
+  git_refused: 'Mend the integration with GitHub: it needs to read contents and to write actions. Then deploy again.',
+  git_unreachable: 'Check that this server reaches GitHub. Deploy again when it answers.',
+  repository_missing: 'Check the address of the repository, and that the integration with GitHub may read it. Then deploy again.',
+  branch_missing: 'Push the branch again, or let the deployment follow another one.',
+  commit_missing: 'The commit was taken out of the repository. Push again, or deploy the head of the branch.',
+  builder_missing: 'Make the builder repository as docs/builds.md describes, or name another one in the integration. Then deploy again.',
+  workflow_missing: 'Put docs/builder/build.yml into .github/workflows/ on the default branch of the builder repository, then deploy again.',
+  workflow_refused: 'Bring the workflow of the builder repository up to date with docs/builder/build.yml, then deploy again.',
+  build_failed: 'Look at the end of the log and at the run on GitHub, mend what it names, then deploy again.',
+  build_cancelled: 'Somebody cancelled the run on GitHub. Deploy again.',
+  build_timeout: 'Look at the run on GitHub for what it waited for, then deploy again.',
+  callback_lost: 'Let the runners of GitHub reach this server at its public URL (SPACEDOCK_PUBLIC_URL), then deploy again.',
 } as const;
 
 export type RolloutFailureCode = keyof typeof fixHints;

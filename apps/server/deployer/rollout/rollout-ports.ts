@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { DeploymentConfigs } from '../../deployments/configs.ts';
 import type { Connection } from '../../gateway/connection.ts';
 import type { EnterSpace } from '../clusters/enter-space.ts';
+import type { BuildPorts } from '../builds/build-ports.ts';
 import type { AddRevision } from '../revisions/new-revision.ts';
 import type { DeploymentKey, DeploymentLog } from '../runtime/deployment-log.ts';
 import type { DeployerTables } from '../tables.ts';
@@ -26,6 +27,7 @@ export interface RolloutPorts {
   readonly accounts: Client<typeof CloudAccountService>;
   /** Logins to registries, which go straight into the cluster too. */
   readonly integrations: Client<typeof IntegrationService>;
+  readonly builds: BuildPorts;
   readonly enter: EnterSpace;
   readonly releases: ServiceReleases;
   readonly connectedVariables: (of: DeploymentKey) => Promise<ConnectedVariables>;

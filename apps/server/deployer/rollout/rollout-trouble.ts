@@ -2,7 +2,7 @@ import { Code, ConnectError } from '@connectrpc/connect';
 import { AddressNotPublic } from '@spacedock/clouds';
 import { OutcomeError } from '@spacedock/contracts';
 import { ForeignObject, HelmError, ImmutableField, ObjectRefused, ReleasePending } from '@spacedock/helm';
-import { KubeApiError, KubeconfigUnusable, KubeUnreachable } from '@spacedock/kube';
+import { KubeApiError, KubeconfigUnusable, KubeDeletionBlocked, KubeUnreachable } from '@spacedock/kube';
 import { refusalCode, type RolloutFailureCode } from './rollout-failures.ts';
 import type { FailureFacts } from './verdict.ts';
 
@@ -40,6 +40,7 @@ export function troubleOf(error: unknown): Trouble | undefined {
     if ([401, 409, 429].includes(status) || status >= 500) return passing('cluster_unreachable', `The cluster answered: ${message}`);
     return last(refusalCode(status, message), `The cluster refused: ${message}`);
   }
+  if (error instanceof KubeDeletionBlocked) return passing('cluster_refused', error.message);
   if (error instanceof AddressNotPublic || error instanceof KubeconfigUnusable) return last('access_refused', error.message);
   if (error instanceof SecretFieldMissing) return last('secret_missing', error.message);
   if (error instanceof HelmError && error.reason === 'invalid_values') return last('values_refused', error.message);

@@ -47,7 +47,7 @@ test('a changed one takes its place, one that changes nothing too, and a return 
   expect(back.objects_hash).toBe(first.objects_hash);
   const exceptLabels = [revisionLabel];
   const objects = first.objects as readonly KubeObject[];
-  expect(await liveHash({ client: stage.admin, objects, namespace: 'ns-cart', exceptLabels, signal })).toBe(objectsHash(objects, { exceptLabels }));
+  expect(await liveHash({ client: stage.admin, objects, exceptLabels, signal })).toBe(objectsHash(objects, { exceptLabels }));
   expect((await stage.runtime(deployment)).current_revision_id).toBe(back.id);
 }, 60_000);
 

@@ -81,6 +81,7 @@ test('of a deployment that the catalog does not know any more nothing is told fo
   world.catalog.forget(id);
   await setStatus(id, 'building');
   await allTold(id);
+  expect(await runtime(id)).toMatchObject({ tell_attempts: 0 });
 });
 
 test('after a rollback the configs of the catalog are those of what was returned to', async () => {

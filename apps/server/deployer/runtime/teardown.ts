@@ -1,6 +1,6 @@
 import { OutcomeError } from '@spacedock/contracts';
 import { KubeDeletionBlocked } from '@spacedock/kube';
-import type { Engine, JobState } from '@spacedock/workflow';
+import { type Engine, type JobState, WrongState } from '@spacedock/workflow';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { type Connection, withTablesOf } from '../../gateway/connection.ts';
@@ -52,7 +52,12 @@ export function teardowns({ db, inTransaction, engine, deployments, uninstall, n
         .where('org_id', '=', organisationId).where('deployment_id', '=', deploymentId).select(['id', 'number']).orderBy('number').execute();
       const states = new Map((await engine.jobs(revisions.map(({ id }) => id), transaction)).map(({ id, state }) => [id, state]));
       const busy = revisions.filter(({ id }) => isAtWork(states.get(id)));
-      for (const { id } of busy) if (states.get(id) !== 'cancelling') await engine.cancel(transaction, id);
+      for (const { id } of busy) {
+        await engine.cancel(transaction, id).catch((error: unknown) => {
+          // It is being broken off already, or has come to its end since it was looked at: the next call sees which.
+          if (!(error instanceof WrongState)) throw error;
+        });
+      }
       return busy.map(({ number }) => number);
     });
   }
@@ -83,6 +88,8 @@ export function teardowns({ db, inTransaction, engine, deployments, uninstall, n
     try {
       await uninstall({ ...key, spaceId, namespace, name }, signal);
     } catch (error) {
+      // Nobody waits for this call any more; the next one goes on.
+      if (signal.aborted) return waiting(`The release ${name} is being removed from its cluster.`);
       const why = whyOf(error);
       if (!force) return waiting(why);
       log.warn({ err: error, deployment: deploymentId }, `deployment ${name} is forgotten, but not taken out of its cluster: ${why}`);

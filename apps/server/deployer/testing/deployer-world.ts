@@ -6,7 +6,7 @@ import { type Caller, idFactory, outcome, outcomesOut, type Policy, SpaceService
 import { type Database, kyselyFor, openDatabase } from '@spacedock/database';
 import { createTestDatabase } from '@spacedock/database/testing';
 import { testTools } from '@spacedock/helm/testing';
-import type { WorkflowEngineOptions } from '@spacedock/workflow';
+import { type WorkflowEngineOptions, workflowMigrations } from '@spacedock/workflow';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { inject } from 'vitest';
@@ -14,8 +14,8 @@ import { Access, type Grant } from '../../gateway/access.ts';
 import type { AuditEntry } from '../../gateway/audit.ts';
 import { buildGateway } from '../../gateway/gateway.ts';
 import { masterKey } from '../../keys/master-key.ts';
-import { migrations } from '../../migrations.ts';
 import { testClient, type TestClient } from '../../testing/client.ts';
+import { deployerMigrations } from '../migrations.ts';
 import { type DeployerParts, type DeployerService, startDeployer } from '../service.ts';
 import type { DeployerTables } from '../tables.ts';
 import { playedCatalog, type PlayedCatalog } from './played-catalog.ts';
@@ -70,6 +70,7 @@ export interface DeployerWorld {
 }
 
 const organisationId = 'org_test';
+const migrations = [workflowMigrations, deployerMigrations];
 export const everything: Grant = {
   scope: 'organisation', scopeId: organisationId,
   policies: ['space:view', 'space:update', 'environment:view', 'deployment:view', 'deployment:update'],
@@ -141,9 +142,10 @@ export async function startDeployerWorld({ jobs, ...times }: DeployerWorldSettin
   }, { router });
 
   async function startOne(on: Database) {
+    let listening = '';
     const deployer = startDeployer({
       database: on, transport: toConfig, masterKey: masterKey(Buffer.alloc(32, 'spacedock test key')), now, monotonic: () => performance.now(), random: Math.random, newId, newUuid: randomUUID, tools: testTools, log,
-      engine: jobs, ...times,
+      engine: jobs, publicUrl: () => listening, ...times,
     });
     const app = await buildGateway({
       services: [deployer],
@@ -178,7 +180,8 @@ export async function startDeployerWorld({ jobs, ...times }: DeployerWorldSettin
       await deployer.close();
       await on.close();
     };
-    return { deployer, close, url: await app.listen({ host: '127.0.0.1', port: 0 }) };
+    listening = await app.listen({ host: '127.0.0.1', port: 0 });
+    return { deployer, close, url: listening };
   }
 
   const { deployer, url, close } = await startOne(database);

@@ -6,7 +6,7 @@ import type { DeploymentsOfPush } from './deployments-of-push.ts';
 
 export interface DeliveryWorkerParts {
   readonly inbox: DeliveryInbox;
-  readonly pushed: DeploymentsOfPush;
+  readonly deployments: Pick<DeploymentsOfPush, 'pushed'>;
   /** Answers what came of it, for people. */
   readonly pullRequest: (facts: PullRequestFacts, integrationId: string, signal: AbortSignal) => Promise<string>;
   readonly everyMs: number;
@@ -18,13 +18,13 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 5 * 60_000;
 
 /** Works on what came in, on any replica, until it is done: GitHub or a service that is away for a while loses nothing. */
-export function deliveryWorker({ inbox, pushed, pullRequest, everyMs, log }: DeliveryWorkerParts): WorkLoop {
+export function deliveryWorker({ inbox, deployments, pullRequest, everyMs, log }: DeliveryWorkerParts): WorkLoop {
   async function act({ id, integrationId, facts }: Delivery, signal: AbortSignal): Promise<string> {
     switch (facts.kind) {
       case 'push': {
         const { repoKey, branch, installationId, sender } = facts;
         const from = integrationId === '' ? { installationId } : { integrationId };
-        const released = await pushed({ repoKey, branch, ...from }, { source: 'push', name: () => id, actor: `github:${sender}` }, signal);
+        const released = await deployments.pushed({ repoKey, branch, ...from }, { source: 'push', name: () => id, actor: `github:${sender}` }, signal);
         return released.length === 0 ? 'nothing follows the branch, or all of it is there already' : `new revisions of ${released.join(', ')}`;
       }
       case 'pull_request': return pullRequest(facts, integrationId, signal);

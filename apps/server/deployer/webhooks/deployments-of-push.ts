@@ -25,7 +25,7 @@ export interface PushedBranch {
 }
 
 export interface Cause {
-  readonly source: Extract<RevisionSource, 'push' | 'poll'>;
+  readonly source: Extract<RevisionSource, 'push' | 'poll' | 'pull_request'>;
   /** The same cause makes the same revision, however often it is told. */
   readonly name: (sha: string) => string;
   readonly actor: string;
@@ -62,15 +62,13 @@ export function deploymentsOfPush({ inTransaction, catalog, heads, addRevision, 
     return made?.created ? deployment.name : undefined;
   }
 
-  return async (pushed: PushedBranch, cause: Cause, signal: AbortSignal): Promise<readonly string[]> => {
-    const { deployments } = await catalog.listDeploymentsByRepoAndBranch({
-      repoKey: pushed.repoKey, branch: pushed.branch, installationId: BigInt(pushed.installationId ?? 0),
-      integrationId: pushed.integrationId ?? '', autoDeployOnly: true,
-    }, { signal });
+  /** Answers the names of those that got a revision. */
+  async function releaseHeads(deployments: readonly CatalogDeployment[], cause: Cause, signal: AbortSignal): Promise<readonly string[]> {
     const released: string[] = [];
     const asked = new Map<string, Promise<HeadOf | undefined>>();
     for (const deployment of deployments) {
-      const key = `${deployment.organisationId} ${deployment.integrationId}`;
+      const { organisationId, integrationId, repoKey, branch } = deployment;
+      const key = `${organisationId} ${integrationId} ${repoKey} ${branch}`;
       const asking = asked.get(key) ?? heads.headOf(deployment, signal);
       asked.set(key, asking);
       const head = await asking;
@@ -78,6 +76,17 @@ export function deploymentsOfPush({ inTransaction, catalog, heads, addRevision, 
       if (name !== undefined) released.push(name);
     }
     return released;
+  }
+
+  return {
+    releaseHeads,
+
+    async pushed({ repoKey, branch, installationId = 0, integrationId = '' }: PushedBranch, cause: Cause, signal: AbortSignal): Promise<readonly string[]> {
+      const { deployments } = await catalog.listDeploymentsByRepoAndBranch(
+        { repoKey, branch, installationId: BigInt(installationId), integrationId, autoDeployOnly: true }, { signal },
+      );
+      return releaseHeads(deployments, cause, signal);
+    },
   };
 }
 

@@ -11,7 +11,7 @@ export interface HeadWatchParts {
   readonly db: Kysely<DeployerTables>;
   readonly catalog: Pick<Client<typeof DeploymentService>, 'listFollowedBranches'>;
   readonly heads: BranchHeads;
-  readonly pushed: DeploymentsOfPush;
+  readonly deployments: Pick<DeploymentsOfPush, 'pushed'>;
   readonly now: () => Date;
   /** Between two looks at one branch. */
   readonly everyMs: number;
@@ -24,7 +24,7 @@ const page = 200;
  * Looks where followed branches are. GitHub tells of a push once, and not at all while nobody answers: what was missed is found here.
  * A branch is looked at by one replica at a time, whoever comes first when it is due.
  */
-export function headWatch({ db, catalog, heads, pushed, now, everyMs, log }: HeadWatchParts): WorkLoop {
+export function headWatch({ db, catalog, heads, deployments, now, everyMs, log }: HeadWatchParts): WorkLoop {
   /** Where it was when it was last looked at; undefined: it is not due, or another replica looks. */
   async function claim({ organisationId, integrationId, repoKey, branch }: FollowedBranch): Promise<{ readonly sha: string } | undefined> {
     const at = now();
@@ -42,7 +42,7 @@ export function headWatch({ db, catalog, heads, pushed, now, everyMs, log }: Hea
     const { organisationId, integrationId, repoKey, branch } = followed;
     const head = await heads.headOf(followed, signal);
     if (!head || head.sha === before.sha) return;
-    await pushed({ repoKey, branch, integrationId }, { source: 'poll', name: (sha) => `head:${sha}`, actor: 'system:head-watch' }, signal);
+    await deployments.pushed({ repoKey, branch, integrationId }, { source: 'poll', name: (sha) => `head:${sha}`, actor: 'system:head-watch' }, signal);
     await db.updateTable('deployer.branch_heads').set({ sha: head.sha })
       .where(sql<boolean>`org_id = ${organisationId} and integration_id = ${integrationId} and repo_key = ${repoKey} and branch = ${branch}`).execute();
   }

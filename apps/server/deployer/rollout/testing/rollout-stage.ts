@@ -17,6 +17,9 @@ import type { DeploymentConfigs } from '../../../deployments/configs.ts';
 import type { Connection } from '../../../gateway/connection.ts';
 import { tcpGate, type TcpGate } from '../../../testing/tcp-gate.ts';
 import { testMasterKey } from '../../../testing/world.ts';
+import { githubClient } from '../../../github/github-client.ts';
+import { usualBuildPatience } from '../../builds/build-patience.ts';
+import { callbackTokens } from '../../builds/callback-token.ts';
 import { classify } from '../../classify.ts';
 import { deployerMigrations } from '../../migrations.ts';
 import { addRevision, readRevision, type RevisionRowRead, type WantedRevision } from '../../revisions/new-revision.ts';
@@ -123,6 +126,10 @@ export async function startRolloutStage({ patience = {}, speed = 1, engine: pace
     db, inTransaction: (work) => inTransaction(connection, work),
     catalog: contractClient(DeploymentService, transport), accounts: contractClient(CloudAccountService, transport),
     integrations: contractClient(IntegrationService, transport),
+    builds: {
+      openGithub: githubClient, tokens: callbackTokens({ masterKey: testMasterKey, now }), callbackUrl: () => 'http://127.0.0.1:9/api/webhooks/builds',
+      patience: usualBuildPatience, log: { warn: () => undefined },
+    },
     enter: async () => client,
     releases: serviceReleases({ tool: (await testTools()).helm, now }),
     connectedVariables: async () => ({ variables: {}, secretRefs: [] }),

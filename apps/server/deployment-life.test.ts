@@ -1,0 +1,3 @@
+import { describeDeploymentLife } from './testing/describe-deployment-life.ts';
+
+describeDeploymentLife({});
