@@ -13,6 +13,6 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     retry: process.env['CI'] ? 1 : 0,
-    reporters: ['default', './scripts/testing/unsteady-tests.ts'],
+    reporters: ['default', './scripts/test-reporter.ts'],
   },
 });

@@ -7,9 +7,15 @@ test('what is right has no problems', () => {
   expect(fieldsOf({})).toEqual([]);
   expect(
     fieldsOf({
-      port: 8080, envVars: { DB_HOST: 'db', LOG_LEVEL: 'info' },
-      secretRefs: ['secret://checkout-db-password', 'secret://checkout-db#user', { env: 'KEY', ref: 'secret://checkout-db-password' }],
-      autoscaling: { minReplicas: 2, maxReplicas: 2 }, resources: { requests: { cpu: '250m', memory: '256Mi' }, limits: { cpu: '1', memory: '1Gi' } },
+      port: 8080,
+      envVars: { DB_HOST: 'db', LOG_LEVEL: 'info' },
+      secretRefs: [
+        'secret://checkout-db-password',
+        'secret://checkout-db#user',
+        { env: 'KEY', ref: 'secret://checkout-db-password' },
+      ],
+      autoscaling: { minReplicas: 2, maxReplicas: 2 },
+      resources: { requests: { cpu: '250m', memory: '256Mi' }, limits: { cpu: '1', memory: '1Gi' } },
     }),
   ).toEqual([]);
 });
@@ -35,7 +41,10 @@ test.each([
 
 test('every wrong field is named at once', () => {
   expect(fieldsOf({ port: 0, replicas: -1, envVars: { A: 1, B: 2 } }).toSorted()).toEqual([
-    'body.configs.envVars.A', 'body.configs.envVars.B', 'body.configs.port', 'body.configs.replicas',
+    'body.configs.envVars.A',
+    'body.configs.envVars.B',
+    'body.configs.port',
+    'body.configs.replicas',
   ]);
 });
 

@@ -24,7 +24,10 @@ function togetherProblems(configs: DeploymentConfigs): readonly FieldProblem[] {
     problems.push({ field: `${field}.autoscaling.minReplicas`, problem: 'must not be above maxReplicas' });
   }
   if (autoscaling && replicas !== undefined) {
-    problems.push({ field: `${field}.replicas`, problem: 'cannot be given together with autoscaling; remove one of them with null' });
+    problems.push({
+      field: `${field}.replicas`,
+      problem: 'cannot be given together with autoscaling; remove one of them with null',
+    });
   }
   if (expose?.tls && expose.host === undefined) {
     problems.push({ field: `${field}.expose.host`, problem: 'is required for tls: certificates are issued for a host name' });
@@ -50,7 +53,15 @@ function togetherProblems(configs: DeploymentConfigs): readonly FieldProblem[] {
 }
 
 const units: Readonly<Record<string, number>> = {
-  m: 1e-3, k: 1e3, M: 1e6, G: 1e9, T: 1e12, Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40,
+  m: 1e-3,
+  k: 1e3,
+  M: 1e6,
+  G: 1e9,
+  T: 1e12,
+  Ki: 2 ** 10,
+  Mi: 2 ** 20,
+  Gi: 2 ** 30,
+  Ti: 2 ** 40,
 };
 
 /** Of a quantity as Kubernetes writes them. */

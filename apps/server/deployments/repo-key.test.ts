@@ -14,11 +14,24 @@ test.each([
 });
 
 test.each([
-  'git@github.com:acme/checkout.git', 'ssh://git@github.com/acme/checkout', 'http://github.com/acme/checkout', 'github.com/acme/checkout',
-  'https://ada:secret@github.com/acme/checkout', 'https://token@github.com/acme/checkout', 'https://github.com/acme',
-  'https://github.com/acme/checkout/tree/main', 'https://github.com/acme/checkout?ref=main', 'https://github.com/acme/checkout#readme',
-  'https://github.com/acme/.git', 'https://github.com//checkout', 'https://github.com/acme/check out', 'https://github.com/acme/%2e%2e',
-  ' https://github.com/acme/checkout', 'https://github.com/acme/checkout\n', 'file:///etc/passwd', '',
+  'git@github.com:acme/checkout.git',
+  'ssh://git@github.com/acme/checkout',
+  'http://github.com/acme/checkout',
+  'github.com/acme/checkout',
+  'https://ada:secret@github.com/acme/checkout',
+  'https://token@github.com/acme/checkout',
+  'https://github.com/acme',
+  'https://github.com/acme/checkout/tree/main',
+  'https://github.com/acme/checkout?ref=main',
+  'https://github.com/acme/checkout#readme',
+  'https://github.com/acme/.git',
+  'https://github.com//checkout',
+  'https://github.com/acme/check out',
+  'https://github.com/acme/%2e%2e',
+  ' https://github.com/acme/checkout',
+  'https://github.com/acme/checkout\n',
+  'file:///etc/passwd',
+  '',
 ])('%j is no address of a repository', (address) => {
   expect(repoKeyOf(address)).toBeUndefined();
 });

@@ -14,7 +14,8 @@ export function repoKeyOf(address: string): string | undefined {
 }
 
 /** What goes over the wire to another machine is encrypted. On this one there is the GitHub of the sandbox, which speaks plain HTTP. */
-const isGuarded = ({ protocol, hostname }: URL): boolean => protocol === 'https:' || (protocol === 'http:' && hostname === '127.0.0.1');
+const isGuarded = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && hostname === '127.0.0.1');
 
 /** As GitHub has them. */
 const isName = (text: string): boolean => /^[A-Za-z0-9._-]{1,100}$/.test(text) && text !== '.' && text !== '..';

@@ -31,7 +31,10 @@ function wantedSecret(given: GivenRef): WantedSecret {
 function variableOf(name: string, field: string | undefined): string {
   const last = name.split('/').findLast((part) => part !== '') ?? name;
   const words = [last, ...(field === undefined ? [] : [field])];
-  const upper = words.map((word) => word.replaceAll(/[^A-Za-z0-9]+/g, '_').replaceAll(/^_+|_+$/g, '')).join('_').toUpperCase();
+  const upper = words
+    .map((word) => word.replaceAll(/[^A-Za-z0-9]+/g, '_').replaceAll(/^_+|_+$/g, ''))
+    .join('_')
+    .toUpperCase();
   // Of what shells take as a name, a digit is nowhere the first character.
   return /^\d/.test(upper) ? `_${upper}` : upper;
 }

@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 /** Where the source or the image of a deployment is. Patterns read a text once, from left to right. */
 
 export const RepoUrl = Type.String({
-  maxLength: 500, pattern: String.raw`^https?://[^\s@?#\u0000-\u0020\u007f-\u009f]+$`,
+  maxLength: 500,
+  pattern: String.raw`^https?://[^\s@?#\u0000-\u0020\u007f-\u009f]+$`,
   says: 'must be the https address of a repository such as https://github.com/acme/checkout, without user or password',
   examples: ['https://github.com/acme/checkout'],
 });

@@ -7,23 +7,35 @@ import { fresh, listed, made, type MakeRequest, space, type Stage, type ValidReq
 export async function deployableEnvironment(stage: Stage): Promise<{ readonly envId: string; readonly place: Place }> {
   const projectId = await made(stage.admin, '/projects', { name: fresh('project') });
   const envId = await made(stage.admin, `/projects/${projectId}/environments`, {
-    name: fresh('env'), spaceId: await space(stage), namespace: fresh('ns'), createNamespace: true,
+    name: fresh('env'),
+    spaceId: await space(stage),
+    namespace: fresh('ns'),
+    createNamespace: true,
   });
   return { envId, place: { project: projectId, environment: envId } };
 }
 
 /** A deployment that the deployer has taken, and about which it has told all that there is. From then on nothing changes by itself. */
-export async function stagedDeployment(stage: Stage): Promise<{ readonly id: string; readonly envId: string; readonly place: Place }> {
+export async function stagedDeployment(
+  stage: Stage,
+): Promise<{ readonly id: string; readonly envId: string; readonly place: Place }> {
   const { envId, place } = await deployableEnvironment(stage);
   const integrationId = await githubIntegration(stage.world, stage.caller.organisationId);
   const id = await made(stage.admin, '/deployments', {
-    name: fresh('app'), envId, sourceType: 'git', repoUrl: 'https://github.com/acme/checkout', branch: 'main', integrationId, configs: { port: 8080 },
+    name: fresh('app'),
+    envId,
+    sourceType: 'git',
+    repoUrl: 'https://github.com/acme/checkout',
+    branch: 'main',
+    integrationId,
+    configs: { port: 8080 },
   });
   const { pool } = stage.world.database;
   for (;;) {
     const { rows } = await pool.query(
       `select from deployer.deployments d where id = $1 and told_version = version
-        and not exists (select from config.deployment_orders where deployment_id = $1)`, [id],
+        and not exists (select from config.deployment_orders where deployment_id = $1)`,
+      [id],
     );
     if (rows.length > 0) return { id, envId, place };
     await pause(5);
@@ -39,17 +51,25 @@ async function newDeployment(stage: Stage): Promise<ValidRequest & { readonly en
   const { envId, place } = await deployableEnvironment(stage);
   const { organisationId } = stage.caller;
   return {
-    envId, place,
+    envId,
+    place,
     body: {
-      name: fresh('app'), sourceType: 'git', repoUrl: 'https://github.com/acme/checkout', branch: 'main',
-      integrationId: await githubIntegration(stage.world, organisationId), autoDeploy: true, configs: { port: 8080, envVars: { LOG_LEVEL: 'info' } },
+      name: fresh('app'),
+      sourceType: 'git',
+      repoUrl: 'https://github.com/acme/checkout',
+      branch: 'main',
+      integrationId: await githubIntegration(stage.world, organisationId),
+      autoDeploy: true,
+      configs: { port: 8080, envVars: { LOG_LEVEL: 'info' } },
     },
     alsoNeeds: ['integration:view'],
     elsewhere: [{ scope: 'organisation', scopeId: organisationId, policies: ['integration:view'] }],
   };
 }
 
-const changing = (body: ValidRequest['body']): MakeRequest => async (stage) => ({ ...await inDeployment(stage), ...(body ? { body } : {}) });
+const changing =
+  (body: ValidRequest['body']): MakeRequest =>
+  async (stage) => ({ ...(await inDeployment(stage)), ...(body ? { body } : {}) });
 
 export const deploymentRequests: Readonly<Record<string, MakeRequest>> = {
   'GET /api/deployments': listed,
@@ -70,5 +90,5 @@ export const deploymentRequests: Readonly<Record<string, MakeRequest>> = {
   'PATCH /api/deployments/:id/configs': changing({ configs: { port: 9090 }, configsVersion: 1, note: 'Of a test' }),
   'PUT /api/deployments/:id/canvas-position': changing({ x: 320, y: 180 }),
   'PATCH /api/deployments/:id/canvas-position': changing({ x: 320, y: 180 }),
-  'DELETE /api/deployments/:id': async (stage) => ({ ...await inDeployment(stage), query: { force: 'true' }, status: 202 }),
+  'DELETE /api/deployments/:id': async (stage) => ({ ...(await inDeployment(stage)), query: { force: 'true' }, status: 202 }),
 };

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setImmediate as immediately } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { workLoop } from './work-loop.ts';
@@ -27,8 +29,11 @@ test('a poke amid a round leads to another one; two rounds never run at once', a
   const loop = workLoop({ what: 'test', everyMs: hour, log, work: async () => {
     most = Math.max(most, (running += 1));
     rounds += 1;
-    if (rounds === 1) for (const _ of [1, 2, 3]) loop.poke();
-    await new Promise((resolve) => setImmediate(resolve));
+    if (rounds === 1) {
+      loop.poke();
+      loop.poke();
+    }
+    await immediately();
     running -= 1;
     return false;
   } });
@@ -52,11 +57,10 @@ test('what fails is told and tried again after the pause', async () => {
 
 test('closing breaks off a pause and waits for a round, which is told', async () => {
   let ended = false;
-  let began = (): void => undefined;
-  const started = new Promise<void>((resolve) => (began = resolve));
+  const { promise: started, resolve: began } = Promise.withResolvers<void>();
   const loop = workLoop({ what: 'test', everyMs: hour, log, work: async (signal) => {
     began();
-    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    await once(signal, 'abort');
     ended = true;
     return true;
   } });

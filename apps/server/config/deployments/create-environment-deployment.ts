@@ -11,7 +11,8 @@ export const createEnvironmentDeployment = endpoint({
   body: NewEnvironmentDeployment,
   answers: { 201: Deployment, 404: 'object.not_found', 409: 'deployment.exists | deployment.deleting' },
   async handle({ params: { envId }, body, caller }) {
-    if (body.envId !== undefined && body.envId !== envId) throw invalid({ field: 'body.envId', problem: 'must be the environment of the path, or left out' });
+    if (body.envId !== undefined && body.envId !== envId)
+      throw invalid({ field: 'body.envId', problem: 'must be the environment of the path, or left out' });
     return created(await caller.deployments.insert({ ...body, envId }));
   },
 });

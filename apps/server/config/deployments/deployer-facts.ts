@@ -22,7 +22,10 @@ export function deployerFacts(deployer: Client<typeof DeployerService>, log: Log
   return {
     async revisions(organisationId, ids) {
       try {
-        const { revisions } = await deployer.getRevisions({ organisationId, revisionIds: [...ids] }, { timeoutMs: revisionsDeadlineMs });
+        const { revisions } = await deployer.getRevisions(
+          { organisationId, revisionIds: [...ids] },
+          { timeoutMs: revisionsDeadlineMs },
+        );
         return new Map(revisions.map((revision) => [revision.id, revision]));
       } catch (error) {
         log.warn({ err: error }, 'the deployer did not answer with revisions; the deployment is shown without them');

@@ -27,7 +27,12 @@ beforeEach(async () => {
 const log = pino({ level: 'silent' });
 function worker(settings: { readonly deadlineMs?: number; readonly concurrency?: number } = {}, deployer = playedDeployer()) {
   const made = deploymentOrderWorker({
-    db: world.db, deployer: deployer.client, notifications: world.database.notifications, now: world.clock.now, log, ...settings,
+    db: world.db,
+    deployer: deployer.client,
+    notifications: world.database.notifications,
+    now: world.clock.now,
+    log,
+    ...settings,
   });
   return { ...made, ...deployer, deployer };
 }
@@ -78,8 +83,9 @@ test('many workers at once hand over each order once, and those of a deployment 
   for (const { close } of workers) await close();
   expect(deployer.calls).toHaveLength(24);
   for (const id of ids) {
-    expect(deployer.calls.filter(({ deploymentId }) => deploymentId === id).map(({ revisionId }) => revisionId))
-      .toEqual([1, 2, 3, 4].map((version) => revisionOf(id, version)));
+    expect(deployer.calls.filter(({ deploymentId }) => deploymentId === id).map(({ revisionId }) => revisionId)).toEqual(
+      [1, 2, 3, 4].map((version) => revisionOf(id, version)),
+    );
   }
 });
 
@@ -102,9 +108,16 @@ test('a deployer that does not answer is asked again, later each time, and what 
   }
   expect(delays).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
   expect(one.calls.filter(({ deploymentId }) => deploymentId === other.id)).toHaveLength(1);
-  expect(new Set(one.calls.filter(({ deploymentId }) => deploymentId === id).map(({ revisionId }) => revisionId))).toEqual(new Set([revisionOf(id, 1)]));
-  expect((await orders()).map(({ attempts, why }) => [attempts, why])).toEqual([[10, expect.stringContaining('did not answer')], [0, '']]);
-  expect((await world.admin.get<{ waitingFor: string }>(`/deployments/${id}`)).data.waitingFor).toContain('The deployer did not answer');
+  expect(new Set(one.calls.filter(({ deploymentId }) => deploymentId === id).map(({ revisionId }) => revisionId))).toEqual(
+    new Set([revisionOf(id, 1)]),
+  );
+  expect((await orders()).map(({ attempts, why }) => [attempts, why])).toEqual([
+    [10, expect.stringContaining('did not answer')],
+    [0, ''],
+  ]);
+  expect((await world.admin.get<{ waitingFor: string }>(`/deployments/${id}`)).data.waitingFor).toContain(
+    'The deployer did not answer',
+  );
 
   one.play.release = async () => undefined;
   world.clock.advance(30_000);
@@ -116,7 +129,10 @@ test('a deployer that does not answer is asked again, later each time, and what 
 
 test('an order whose worker died is taken up when its lease has run out', async () => {
   const { id } = await stage.deployment(envId);
-  await world.db.updateTable('config.deployment_orders').set({ leased_until: new Date(world.clock.now().getTime() + 15_000) }).execute();
+  await world.db
+    .updateTable('config.deployment_orders')
+    .set({ leased_until: new Date(world.clock.now().getTime() + 15_000) })
+    .execute();
   const next = worker();
   await next.runDue();
   expect(next.calls).toEqual([]);
@@ -155,13 +171,21 @@ test('a deployment goes when its teardown is done, and what was still to be rele
   await configure(id, { port: 1 });
   expect((await world.admin.delete(`/deployments/${id}?force=true`)).status).toBe(202);
   one.calls.splice(0);
-  const answers = [{ done: false, why: 'The rollout of revision 2 is in the middle of its turn.' }, { done: false }, { done: true }];
+  const answers = [
+    { done: false, why: 'The rollout of revision 2 is in the middle of its turn.' },
+    { done: false },
+    { done: true },
+  ];
   one.play.teardown = async () => answers.shift() ?? { done: true };
   await one.runDue();
   expect(one.calls).toEqual([{ call: 'teardown', deploymentId: id, force: true }]);
-  expect((await world.admin.get(`/deployments/${id}`)).data).toMatchObject({ status: 'deleting', waitingFor: 'The rollout of revision 2 is in the middle of its turn.' });
+  expect((await world.admin.get(`/deployments/${id}`)).data).toMatchObject({
+    status: 'deleting',
+    waitingFor: 'The rollout of revision 2 is in the middle of its turn.',
+  });
   expect(await world.admin.post('/deployments', { name, envId, sourceType: 'image', image: 'x:1' })).toMatchObject({
-    status: 409, error: { code: 'deployment.deleting' },
+    status: 409,
+    error: { code: 'deployment.deleting' },
   });
   for (let attempt = 0; attempt < 2; attempt += 1) {
     expect((await world.admin.delete(`/deployments/${id}?force=true`)).status).toBe(202);

@@ -31,7 +31,8 @@ interface TakenOrder {
   readonly org_id: string;
   readonly deployment_id: string;
   readonly attempts: number;
-  readonly order: { readonly kind: 'release'; readonly request: ReleaseOrder } | { readonly kind: 'teardown'; readonly request: TeardownOrder };
+  readonly order:
+    { readonly kind: 'release'; readonly request: ReleaseOrder } | { readonly kind: 'teardown'; readonly request: TeardownOrder };
   /** Undefined: the deployment is gone. */
   readonly status: DeploymentStatus | undefined;
 }
@@ -60,17 +61,25 @@ export function deploymentOrderWorker(parts: DeploymentOrderWorkerParts): Deploy
     const { rows } = await sql<Omit<TakenOrder, 'order'> & TakenOrder['order']>`
       update config.deployment_orders taken set leased_until = ${until} where id = (
         select id from config.deployment_orders due
-        where next_at <= ${at} and (leased_until is null or leased_until <= ${at})
+        where next_at <= ${at} and (leased_until is null or leased_until <= ${at}) and not exists (
+          select from config.deployment_orders earlier where earlier.deployment_id = due.deployment_id and earlier.id < due.id)
         order by next_at limit 1 for update skip locked)
       returning id, org_id, deployment_id, kind, request, attempts, (
         select status from config.deployments d
         where d.org_id = taken.org_id and d.id = taken.deployment_id and d.deleted_at is null) as status`.execute(db);
     const [row] = rows;
-    return row && { ...row, status: row.status ?? undefined, order: { kind: row.kind, request: row.request } as TakenOrder['order'] };
+    return (
+      row && { ...row, status: row.status ?? undefined, order: { kind: row.kind, request: row.request } as TakenOrder['order'] }
+    );
   }
 
   /** Answers why it has to be tried again; undefined when it need not be. */
-  async function handOver({ org_id: organisationId, deployment_id: deploymentId, order, status }: TakenOrder): Promise<string | undefined> {
+  async function handOver({
+    org_id: organisationId,
+    deployment_id: deploymentId,
+    order,
+    status,
+  }: TakenOrder): Promise<string | undefined> {
     const call = { timeoutMs: deadlineMs, signal: closing.signal };
     switch (order.kind) {
       case 'release':
@@ -92,8 +101,13 @@ export function deploymentOrderWorker(parts: DeploymentOrderWorkerParts): Deploy
     }
     const at = now();
     await inTransaction(db, async (on) => {
-      await on.updateTable('config.deployments').set({ deleted_at: at, updated_at: at, current_revision_id: null })
-        .where('org_id', '=', org_id).where('id', '=', deployment_id).where('deleted_at', 'is', null).execute();
+      await on
+        .updateTable('config.deployments')
+        .set({ deleted_at: at, updated_at: at, current_revision_id: null })
+        .where('org_id', '=', org_id)
+        .where('id', '=', deployment_id)
+        .where('deleted_at', 'is', null)
+        .execute();
       await on.deleteFrom('config.deployment_orders').where('deployment_id', '=', deployment_id).execute();
     });
   }

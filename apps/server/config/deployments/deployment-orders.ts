@@ -39,10 +39,17 @@ export const revisionOf = (deploymentId: string, configsVersion: number): string
  * their commits.
  */
 export function deploymentOrders(db: Kysely<ConfigTables>, now: () => Date) {
-  async function add(org_id: string, deployment_id: string, kind: 'release' | 'teardown', request: ReleaseOrder | TeardownOrder): Promise<void> {
+  async function add(
+    org_id: string,
+    deployment_id: string,
+    kind: 'release' | 'teardown',
+    request: ReleaseOrder | TeardownOrder,
+  ): Promise<void> {
     const at = now();
-    await db.insertInto('config.deployment_orders')
-      .values({ org_id, deployment_id, kind, request: JSON.stringify(request), next_at: at, created_at: at }).execute();
+    await db
+      .insertInto('config.deployment_orders')
+      .values({ org_id, deployment_id, kind, request: JSON.stringify(request), next_at: at, created_at: at })
+      .execute();
   }
 
   return {
@@ -51,7 +58,12 @@ export function deploymentOrders(db: Kysely<ConfigTables>, now: () => Date) {
       { revisionId, source, actor, note }: Pick<ReleaseOrder, 'revisionId' | 'source' | 'note'> & { readonly actor: Actor },
     ): Promise<void> {
       await add(org_id, id, 'release', {
-        revisionId, source, configs: JSON.stringify(configs), actorId: actor.id, actorEmail: actor.email, note,
+        revisionId,
+        source,
+        configs: JSON.stringify(configs),
+        actorId: actor.id,
+        actorEmail: actor.email,
+        note,
       });
     },
 

@@ -20,12 +20,16 @@ const fieldsOf = { git: ['repoUrl', 'branch', 'integrationId'], image: ['image']
 /** All that is wrong with a source: what its kind needs and has not, what belongs to the other kind. */
 export function sourceProblems(given: GivenSource): readonly FieldProblem[] {
   const other = given.sourceType === 'git' ? 'image' : 'git';
-  const missing = fieldsOf[given.sourceType].filter((field) => given[field] === undefined)
+  const missing = fieldsOf[given.sourceType]
+    .filter((field) => given[field] === undefined)
     .map((field) => ({ field: `body.${field}`, problem: `is required for sourceType ${given.sourceType}` }));
-  const foreign = fieldsOf[other].filter((field) => given[field] !== undefined)
+  const foreign = fieldsOf[other]
+    .filter((field) => given[field] !== undefined)
     .map((field) => ({ field: `body.${field}`, problem: `is only for sourceType ${other}` }));
-  const unreadable = given.sourceType === 'git' && given.repoUrl !== undefined && repoKeyOf(given.repoUrl) === undefined
-    ? [{ field: 'body.repoUrl', problem: (RepoUrl as { readonly says?: string }).says ?? '' }] : [];
+  const unreadable =
+    given.sourceType === 'git' && given.repoUrl !== undefined && repoKeyOf(given.repoUrl) === undefined
+      ? [{ field: 'body.repoUrl', problem: (RepoUrl as { readonly says?: string }).says ?? '' }]
+      : [];
   return [...missing, ...foreign, ...unreadable];
 }
 
@@ -33,7 +37,7 @@ export function sourceProblems(given: GivenSource): readonly FieldProblem[] {
 export const sourceColumns = ({ sourceType, repoUrl, branch, integrationId, image, autoDeploy }: GivenSource): SourceColumns => ({
   source_type: sourceType,
   repo_url: repoUrl ?? null,
-  repo_key: repoUrl === undefined ? null : repoKeyOf(repoUrl) ?? null,
+  repo_key: repoUrl === undefined ? null : (repoKeyOf(repoUrl) ?? null),
   branch: branch ?? null,
   integration_id: integrationId ?? null,
   image: image ?? null,

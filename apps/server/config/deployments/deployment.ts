@@ -11,7 +11,10 @@ const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema:
 
 /** Names objects in the namespace, some of them with an ending: not all of the 63 characters are free. */
 const DeploymentName = Type.String({
-  ...DnsLabel, maxLength: 50, says: 'must be 1 to 50 of a-z, 0-9 and -, starting and ending with a letter or digit', examples: ['checkout'],
+  ...DnsLabel,
+  maxLength: 50,
+  says: 'must be 1 to 50 of a-z, 0-9 and -, starting and ending with a letter or digit',
+  examples: ['checkout'],
 });
 const SourceType = Type.Enum(['git', 'image']);
 const coordinate = Type.Number({ says: 'must be a finite number' });
@@ -60,9 +63,13 @@ export type ShownRevision = Static<typeof ShownRevision>;
 
 export const HydratedDeployment = Type.Object({
   ...Deployment.properties,
-  revision: Type.Union([ShownRevision, Type.Null()], { description: 'The current one. Null when there is none, or the deployer does not answer.' }),
+  revision: Type.Union([ShownRevision, Type.Null()], {
+    description: 'The current one. Null when there is none, or the deployer does not answer.',
+  }),
   latestRevision: Type.Union([ShownRevision, Type.Null()], { description: 'The one of `latestRevisionId`, likewise.' }),
-  waitingFor: Type.Union([Type.String(), Type.Null()], { description: 'What keeps the last change from being handed over, or the deletion from its end.' }),
+  waitingFor: Type.Union([Type.String(), Type.Null()], {
+    description: 'What keeps the last change from being handed over, or the deletion from its end.',
+  }),
 });
 export type HydratedDeployment = Static<typeof HydratedDeployment>;
 
@@ -80,22 +87,37 @@ const newFields = {
   configs: Type.Optional(DeploymentConfigs),
 };
 export const NewDeployment = Type.Object({ envId: Id('environment'), ...newFields }, { additionalProperties: false });
-export const NewEnvironmentDeployment = Type.Object({ envId: Type.Optional(Id('environment')), ...newFields }, { additionalProperties: false });
+export const NewEnvironmentDeployment = Type.Object(
+  { envId: Type.Optional(Id('environment')), ...newFields },
+  { additionalProperties: false },
+);
 export type NewDeployment = Static<typeof NewDeployment>;
 
 /** Name, environment and source stay: they are what runs where. */
-export const DeploymentChange = Type.Object({
-  autoDeploy: Type.Optional(Type.Boolean()),
-  branch: Type.Optional(Branch),
-}, { additionalProperties: false, minProperties: 1 });
+export const DeploymentChange = Type.Object(
+  {
+    autoDeploy: Type.Optional(Type.Boolean()),
+    branch: Type.Optional(Branch),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
 
-export const ConfigsChange = Type.Object({
-  configs: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'Merged into the configs that are there (RFC 7396): null removes a field, at any depth; lists are replaced. Its fields are those of a new deployment\'s `configs`.',
-  }),
-  configsVersion: Type.Optional(Type.Integer({ minimum: 1, description: 'The version that the change is made to: when it is not the newest any more, nothing is changed.' })),
-  note: Type.Optional(Description),
-}, { additionalProperties: false });
+export const ConfigsChange = Type.Object(
+  {
+    configs: Type.Record(Type.String(), Type.Unknown(), {
+      description:
+        "Merged into the configs that are there (RFC 7396): null removes a field, at any depth; lists are replaced. Its fields are those of a new deployment's `configs`.",
+    }),
+    configsVersion: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'The version that the change is made to: when it is not the newest any more, nothing is changed.',
+      }),
+    ),
+    note: Type.Optional(Description),
+  },
+  { additionalProperties: false },
+);
 export type ConfigsChange = Static<typeof ConfigsChange>;
 
 export const DeploymentPath = Type.Object({ id: Id('deployment') });
@@ -118,23 +140,68 @@ const filters = {
 };
 export const EnvironmentDeploymentQuery = listQuery(deploymentList, filters);
 export const DeploymentQuery = listQuery(deploymentList, {
-  envId: Type.Optional(Id('environment')), projectId: Type.Optional(Id('project')), spaceId: Type.Optional(Id('space')), ...filters,
+  envId: Type.Optional(Id('environment')),
+  projectId: Type.Optional(Id('project')),
+  spaceId: Type.Optional(Id('space')),
+  ...filters,
 });
 
 /** Of `config.deployments as d` and its environment, `config.environments as e`. */
 export const deploymentColumns = [
-  'd.id', 'd.name', 'd.org_id', 'd.project_id', 'd.env_id', 'd.source_type', 'd.repo_url', 'd.branch', 'd.integration_id', 'd.image', 'd.auto_deploy',
-  'd.current_revision_id', 'd.latest_revision_id', 'd.status', 'd.configs', 'd.configs_version', 'd.canvas_x', 'd.canvas_y', 'd.last_deploy_at',
-  'd.created_by', 'd.created_at', 'd.updated_at', 'e.space_id', 'e.namespace', 'e.registry_url',
+  'd.id',
+  'd.name',
+  'd.org_id',
+  'd.project_id',
+  'd.env_id',
+  'd.source_type',
+  'd.repo_url',
+  'd.branch',
+  'd.integration_id',
+  'd.image',
+  'd.auto_deploy',
+  'd.current_revision_id',
+  'd.latest_revision_id',
+  'd.status',
+  'd.configs',
+  'd.configs_version',
+  'd.canvas_x',
+  'd.canvas_y',
+  'd.last_deploy_at',
+  'd.created_by',
+  'd.created_at',
+  'd.updated_at',
+  'e.space_id',
+  'e.namespace',
+  'e.registry_url',
 ] as const;
 
 type Selected<Row, Column extends keyof Row> = Selectable<Pick<Row, Column>>;
-export type ShownDeploymentRow =
-  & Selected<DeploymentRow,
-    'id' | 'name' | 'org_id' | 'project_id' | 'env_id' | 'source_type' | 'repo_url' | 'branch' | 'integration_id' | 'image' | 'auto_deploy' |
-    'current_revision_id' | 'latest_revision_id' | 'status' | 'configs' | 'configs_version' | 'canvas_x' | 'canvas_y' | 'last_deploy_at' |
-    'created_by' | 'created_at' | 'updated_at'>
-  & Selected<EnvironmentRow, 'space_id' | 'namespace' | 'registry_url'>;
+export type ShownDeploymentRow = Selected<
+  DeploymentRow,
+  | 'id'
+  | 'name'
+  | 'org_id'
+  | 'project_id'
+  | 'env_id'
+  | 'source_type'
+  | 'repo_url'
+  | 'branch'
+  | 'integration_id'
+  | 'image'
+  | 'auto_deploy'
+  | 'current_revision_id'
+  | 'latest_revision_id'
+  | 'status'
+  | 'configs'
+  | 'configs_version'
+  | 'canvas_x'
+  | 'canvas_y'
+  | 'last_deploy_at'
+  | 'created_by'
+  | 'created_at'
+  | 'updated_at'
+> &
+  Selected<EnvironmentRow, 'space_id' | 'namespace' | 'registry_url'>;
 
 export const deploymentOf = (row: ShownDeploymentRow): Deployment => ({
   id: row.id,

@@ -36,30 +36,59 @@ export function followedRepositories(db: Kysely<ConfigTables>) {
 
     /** Environments that hold a deployment of the branch, and want copies for pull requests into it. */
     async previewedEnvironments(push: PushOrigin) {
-      const rows = await db.selectFrom('config.environments as e')
-        .where('e.deleted_at', 'is', null).where('e.previews_enabled', '=', true).where('e.preview_of', 'is', null)
-        .where(sql<boolean>`exists (
-          select from config.deployments d where d.org_id = e.org_id and d.env_id = e.id and d.deleted_at is null and ${ofPush(push)})`)
-        .select(['e.org_id', 'e.id', 'e.name', 'e.project_id', 'e.space_id', 'e.namespace', 'e.previews_ttl_hours', 'e.previews_forks']).orderBy('e.id').execute();
+      const rows = await db
+        .selectFrom('config.environments as e')
+        .where('e.deleted_at', 'is', null)
+        .where('e.previews_enabled', '=', true)
+        .where('e.preview_of', 'is', null)
+        .where(
+          sql<boolean>`exists (
+          select from config.deployments d where d.org_id = e.org_id and d.env_id = e.id and d.deleted_at is null and ${ofPush(push)})`,
+        )
+        .select([
+          'e.org_id',
+          'e.id',
+          'e.name',
+          'e.project_id',
+          'e.space_id',
+          'e.namespace',
+          'e.previews_ttl_hours',
+          'e.previews_forks',
+        ])
+        .orderBy('e.id')
+        .execute();
       return rows.map((row) => ({
-        organisationId: row.org_id, environmentId: row.id, environmentName: row.name, projectId: row.project_id, spaceId: row.space_id,
-        namespace: row.namespace, ttlHours: row.previews_ttl_hours, forks: row.previews_forks,
+        organisationId: row.org_id,
+        environmentId: row.id,
+        environmentName: row.name,
+        projectId: row.project_id,
+        spaceId: row.space_id,
+        namespace: row.namespace,
+        ttlHours: row.previews_ttl_hours,
+        forks: row.previews_forks,
       }));
     },
 
     /** Each once, however many deployments follow it. */
     async branches(cursor: string, limit: number) {
       const most = limit > 0 ? Math.min(limit, 1_000) : 100;
-      const after = cursor === '' ? sql`true` : sql`(repo_key, branch, org_id, integration_id) > (${sql.join(readCursor(cursor))})`;
+      const after =
+        cursor === '' ? sql`true` : sql`(repo_key, branch, org_id, integration_id) > (${sql.join(readCursor(cursor))})`;
       const { rows } = await sql<BranchRow>`
         select repo_key, branch, org_id, integration_id, min(repo_url) as repo_url from config.deployments
         where deleted_at is null and source_type = 'git' and auto_deploy and status <> 'deleting' and ${after}
-        group by repo_key, branch, org_id, integration_id order by repo_key, branch, org_id, integration_id limit ${most + 1}`.execute(db);
+        group by repo_key, branch, org_id, integration_id order by repo_key, branch, org_id, integration_id limit ${most + 1}`.execute(
+        db,
+      );
       const page = rows.slice(0, most);
       const last = rows.length > most ? page.at(-1) : undefined;
       return {
         branches: page.map((row) => ({
-          organisationId: row.org_id, integrationId: row.integration_id, repoUrl: row.repo_url, repoKey: row.repo_key, branch: row.branch,
+          organisationId: row.org_id,
+          integrationId: row.integration_id,
+          repoUrl: row.repo_url,
+          repoKey: row.repo_key,
+          branch: row.branch,
         })),
         nextCursor: last ? JSON.stringify([last.repo_key, last.branch, last.org_id, last.integration_id]) : '',
       };

@@ -34,7 +34,10 @@ beforeAll(async () => {
   await owner.query('set role none; analyze config.deployments, config.environments, config.projects');
   owner.release(true);
   person = await world.person([{ role: 'role_superadmin' }], organisationId);
-  const { rows } = await world.database.pool.query<{ id: string }>('select id from config.projects where org_id = $1 order by id limit 1', [organisationId]);
+  const { rows } = await world.database.pool.query<{ id: string }>(
+    'select id from config.projects where org_id = $1 order by id limit 1',
+    [organisationId],
+  );
   viewer = await world.person([{ role: 'role_viewer', scope: 'project', scopeId: rows[0]?.id ?? '' }], organisationId);
 }, 120_000);
 afterAll(() => world.close());
@@ -47,7 +50,8 @@ async function plansOf(request: () => Promise<unknown>): Promise<string[]> {
     const { query } = client;
     client.query = function spied(this: unknown, ...given: never[]) {
       const [text, values] = given as unknown as [unknown, unknown];
-      if (typeof text === 'string' && text.includes('deployments')) seen.push({ text, values: Array.isArray(values) ? values : [] });
+      if (typeof text === 'string' && text.includes('deployments'))
+        seen.push({ text, values: Array.isArray(values) ? values : [] });
       return query.apply(this, given);
     };
     pool.once('release', () => void (client.query = query));
@@ -88,10 +92,14 @@ test.each(requests)('%s is answered from an index', async (path, rows, index) =>
 });
 
 test('whoever sees one project gets it from an index too', async () => {
-  const plans = await plansOf(async () => expect((await viewer.get<Deployment[]>('/deployments?limit=200')).data).toHaveLength(100));
+  const plans = await plansOf(async () =>
+    expect((await viewer.get<Deployment[]>('/deployments?limit=200')).data).toHaveLength(100),
+  );
   expect(plans[0]).not.toContain('Seq Scan on deployments');
   const envId = (await viewer.get<Deployment[]>('/deployments?limit=1')).data[0]?.envId ?? '';
-  const ofEnvironment = await plansOf(async () => expect((await viewer.get<Deployment[]>(`/environments/${envId}/deployments`)).data).toHaveLength(10));
+  const ofEnvironment = await plansOf(async () =>
+    expect((await viewer.get<Deployment[]>(`/environments/${envId}/deployments`)).data).toHaveLength(10),
+  );
   expect(ofEnvironment.join('\n')).toContain('deployments_of_environment');
 });
 
@@ -99,8 +107,9 @@ test('all pages together are all deployments, each once', async () => {
   const ids = new Set<string>();
   let cursor: string | null = '';
   while (cursor !== null) {
-    const page: { readonly data: Deployment[]; readonly meta: { readonly nextCursor: string | null } } =
-      await person.get<Deployment[]>(`/deployments?limit=200&sort_by=name${cursor === '' ? '' : `&cursor=${cursor}`}`);
+    const page: { readonly data: Deployment[]; readonly meta: { readonly nextCursor: string | null } } = await person.get<
+      Deployment[]
+    >(`/deployments?limit=200&sort_by=name${cursor === '' ? '' : `&cursor=${cursor}`}`);
     for (const { id } of page.data) ids.add(id);
     cursor = page.meta.nextCursor;
   }

@@ -7,7 +7,10 @@ export function previewName(pullRequest: number, base: string, taken: ReadonlySe
     const ending = attempt === 1 ? '' : `-${attempt}`;
     const start = `pr-${pullRequest}-${base}`;
     // Not in the middle of a character, nor with a space at the end, which names do not have.
-    const name = `${start.slice(0, longest - ending.length).toWellFormed().replace(/[\s\ufffd]+$/u, '')}${ending}`;
+    const name = `${start
+      .slice(0, longest - ending.length)
+      .toWellFormed()
+      .replace(/[\s\ufffd]+$/u, '')}${ending}`;
     if (!taken.has(name.toLowerCase())) return name;
   }
 }

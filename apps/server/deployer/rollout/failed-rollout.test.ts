@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CatalogDeployment } from '@spacedock/contracts';
 import type { KubeObject } from '@spacedock/kube';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,9 +14,6 @@ const eventOf = async (deployment: CatalogDeployment, text: string): Promise<unk
   (await stage.events(deployment)).find((event) => event.text === text)?.meta;
 const imageOf = async (name: string): Promise<string> =>
   JSON.stringify(await stage.admin.get({ apiVersion: 'apps/v1', kind: 'Deployment', namespace: `ns-${name}`, name }));
-const comesTo = async (deployment: CatalogDeployment, status: string): Promise<void> => {
-  while ((await stage.runtime(deployment)).status !== status) await sleep(20);
-};
 const put = (object: object): Promise<KubeObject> => stage.admin.create(object as KubeObject);
 const text = expect.any(String) as string;
 
@@ -105,7 +101,8 @@ describe('the reason is told with what to do', () => {
     const meanwhile = await stage.deployment('late');
     await stage.released(meanwhile, 'late:1');
     const revision = await stage.release(meanwhile, 'late:never-ready');
-    await comesTo(meanwhile, 'rolling_out');
+    await stage.waits(revision, 'roll-out');
+    expect(await stage.runtime(meanwhile)).toMatchObject({ status: 'rolling_out', holder_id: revision });
     await stage.admin.deleteAndWait({ apiVersion: 'v1', kind: 'Namespace', name: 'ns-late' });
     expect(await stage.ended(revision)).toMatchObject({ status: 'failed', failure: { code: 'namespace_missing' } });
     // There is no place to return to.
@@ -178,13 +175,9 @@ describe('the cluster is lost in the middle', () => {
     const deployment = await stage.deployment('outage');
     await stage.released(deployment, 'outage:1');
     const revision = await stage.release(deployment, 'outage:slow-2s');
-    await comesTo(deployment, 'rolling_out');
+    await stage.waits(revision, 'roll-out');
     await stage.gate.shut();
-    for (;;) {
-      const job = await stage.engine.job(revision);
-      if (job?.steps.some(({ message }) => message.includes('is tried again'))) break;
-      await sleep(20);
-    }
+    await stage.waits(revision, 'roll-out', 'is tried again');
     await stage.gate.open();
     expect(await stage.ended(revision)).toMatchObject({ status: 'active' });
   }, 60_000);

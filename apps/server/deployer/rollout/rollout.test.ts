@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { liveHash, objectsHash } from '@spacedock/helm';
 import type { KubeObject } from '@spacedock/kube';
@@ -116,7 +115,7 @@ test('a newer revision preempts one that waits, and passes those that are queued
   const deployment = await stage.deployment('busy');
   await stage.released(deployment, 'busy:1');
   const stuck = await stage.release(deployment, 'busy:never-ready');
-  while ((await stage.runtime(deployment)).status !== 'rolling_out') await sleep(20);
+  await stage.waits(stuck, 'roll-out');
   const [queued, newest] = [await stage.release(deployment, 'busy:3'), await stage.release(deployment, 'busy:4')];
   expect(await stage.ended(newest)).toMatchObject({ status: 'active' });
   expect(await stage.ended(stuck)).toMatchObject({ status: 'superseded' });

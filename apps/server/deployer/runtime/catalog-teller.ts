@@ -84,10 +84,15 @@ export function catalogTeller(parts: CatalogTellerParts): CatalogTeller {
   }
 
   async function notTaken({ id, org_id, name, tell_attempts }: Untold, error: unknown): Promise<void> {
+    const row = db.updateTable('deployer.deployments').where('org_id', '=', org_id).where('id', '=', id);
+    // Broken off because this process stops: another one tells it at once.
+    if (closing.signal.aborted) {
+      await row.set({ tell_after: new Date(0) }).execute();
+      return;
+    }
     const pauseMs = Math.min(firstPauseMs * 2 ** tell_attempts, longestPauseMs) * (0.5 + random() / 2);
     log.warn({ err: error, deployment: id }, `the catalog did not take the status of deployment ${name}; it is told again`);
-    await db.updateTable('deployer.deployments').set({ tell_after: new Date(now().getTime() + pauseMs), tell_attempts: tell_attempts + 1 })
-      .where('org_id', '=', org_id).where('id', '=', id).execute();
+    await row.set({ tell_after: new Date(now().getTime() + pauseMs), tell_attempts: tell_attempts + 1 }).execute();
   }
 
   async function one(row: Untold): Promise<void> {

@@ -24,7 +24,15 @@ export function playedDeployer() {
   const transport = createRouterTransport((router) => {
     router.service(DeployerService, {
       async release({ deploymentId, revisionId, source, configs, actorEmail, note }) {
-        const call: PlayedCall = { call: 'release', deploymentId, revisionId, source, configs: JSON.parse(configs), actorEmail, note };
+        const call: PlayedCall = {
+          call: 'release',
+          deploymentId,
+          revisionId,
+          source,
+          configs: JSON.parse(configs),
+          actorEmail,
+          note,
+        };
         calls.push(call);
         await play.release(call);
         return {};

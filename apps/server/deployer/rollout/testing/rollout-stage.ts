@@ -59,6 +59,8 @@ export interface RolloutStage {
   ) => Promise<string>;
   /** Resolves when the job of a revision has ended. */
   readonly ended: (revisionId: string) => Promise<RevisionRowRead>;
+  /** Resolves when a step of it waits, and says so in these words. */
+  readonly waits: (revisionId: string, step: string, words?: string) => Promise<void>;
   readonly released: (...given: Parameters<RolloutStage['release']>) => Promise<RevisionRowRead>;
   readonly runtime: (deployment: CatalogDeployment) => Promise<{ status: string; current_revision_id: string | null; address: string; holder_id: string | null }>;
   /** `stage status` of everything that was told, in order. */
@@ -177,6 +179,12 @@ export async function startRolloutStage({ patience = {}, speed = 1, engine: pace
       const row = await readRevision(db, organisationId, revisionId);
       if (!row) throw new Error(`revision ${revisionId} is gone`);
       return row;
+    },
+    async waits(revisionId, wanted, words = '') {
+      for await (const { step, state, message } of engine.observe(revisionId, 0, AbortSignal.timeout(60_000))) {
+        if (step === wanted && state === 'waiting' && message.includes(words)) return;
+      }
+      throw new Error(`${wanted} of ${revisionId} did not come to wait`);
     },
     async released(...given) {
       return stage.ended(await stage.release(...given));
