@@ -30,12 +30,12 @@ export const integrationOutcomes = {
   'integration.refused': outcomeOf<IntegrationTrouble>(
     409,
     ({ name, said }) => `${name} is refused: ${sentence(said)}`,
-    ({ fix }) => fix,
+    ({ fix }) => `${fix}`,
   ),
   'integration.credentials_refused': outcomeOf<IntegrationTrouble>(
     400,
     ({ name, said }) => `The credentials were not stored, ${name} refused them: ${sentence(said)}`,
-    ({ fix }) => fix,
+    ({ fix }) => `${fix}`,
   ),
   'integration.unavailable': outcomeOf<{ readonly what: string; readonly why: string }>(
     503,

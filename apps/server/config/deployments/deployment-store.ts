@@ -15,9 +15,7 @@ import {
   type ConfigsChange,
   type Deployment,
   type DeploymentChange,
-  deploymentColumns,
   deploymentList,
-  deploymentOf,
   type DeploymentQuery,
   type HydratedDeployment,
   type NewDeployment,
@@ -25,6 +23,7 @@ import {
 } from './deployment.ts';
 import { deploymentOrders, revisionOf } from './deployment-orders.ts';
 import { sourceColumns, sourceProblems } from './deployment-source.ts';
+import { deploymentColumns, deploymentOf } from './shown-deployment.ts';
 
 const scopes = { project: 'd.project_id', environment: 'd.env_id' } as const;
 /** As many as a sentence can name. */
