@@ -14,18 +14,24 @@ test('catalog and deployer miss nothing of each other while they cannot reach ea
     const { id: envId } = await stage.environment();
     const patience = { timeout: 60_000, interval: 100 };
     const read = (id: string) => world.admin.get<Deployment>(`/deployments/${id}`);
-    const shows = (id: string, status: string) => vi.waitFor(async () => expect((await read(id)).data.status).toBe(status), patience);
+    const shows = (id: string, status: string) =>
+      vi.waitFor(async () => expect((await read(id)).data.status).toBe(status), patience);
 
     await gate.shut();
     const { id } = await stage.deployment(envId);
     expect(await read(id)).toMatchObject({ status: 200, data: { status: 'pending' } });
-    expect(await world.admin.get(`/deployments/${id}/revisions`)).toMatchObject({ status: 503, error: { code: 'service.unavailable' } });
+    expect(await world.admin.get(`/deployments/${id}/revisions`)).toMatchObject({
+      status: 503,
+      error: { code: 'service.unavailable' },
+    });
     await gate.open();
     await shows(id, 'active');
 
     await mainGate.shut();
     const told = world.logs.length;
-    await world.database.pool.query(`update deployer.deployments set status = 'failed', version = version + 1 where id = $1`, [id]);
+    await world.database.pool.query(`update deployer.deployments set status = 'failed', version = version + 1 where id = $1`, [
+      id,
+    ]);
     await vi.waitFor(() => expect(world.logs.slice(told).join('')).toContain('the catalog did not take the status'), patience);
     expect((await read(id)).data.status).toBe('active');
     await mainGate.open();

@@ -17,6 +17,7 @@ export {
 export { SpaceInstanceService } from './generated/spacedock/management/v1/instances_pb.ts';
 export { type AccessTokenEntry, AccessTokenService } from './generated/spacedock/config/v1/tokens_pb.ts';
 export { CloudAccountService, type OpenAccountResponse, type UseTargetResponse } from './generated/spacedock/config/v1/cloud_accounts_pb.ts';
+export { type Connection as DatastoreConnection, ConnectionService } from './generated/spacedock/provisioner/v1/connections_pb.ts';
 export { ProvisioningJobService } from './generated/spacedock/provisioner/v1/jobs_pb.ts';
 export { type Deployment as CatalogDeployment, DeploymentService, type FollowedBranch, type PreviewedEnvironment } from './generated/spacedock/config/v1/deployments_pb.ts';
 export { type Integration as IntegrationFacts, IntegrationService, type MintGitTokenResponse, type OpenRegistryResponse } from './generated/spacedock/config/v1/integrations_pb.ts';

@@ -12,9 +12,15 @@ export function classify(error: unknown): Failure {
   if (error instanceof KubeUnreachable) return transient('cluster.unreachable', error.message);
   if (error instanceof KubeApiError && isPassing(error.status)) return transient('cluster.unreachable', error.message);
   if (error instanceof OutcomeError) {
-    return { bucket: error.http >= 500 ? 'transient' : 'user_action', code: error.code, message: error.message, fixHint: error.next };
+    return {
+      bucket: error.http >= 500 ? 'transient' : 'user_action',
+      code: error.code,
+      message: error.message,
+      fixHint: error.next,
+    };
   }
-  if (error instanceof ToolMissing || error instanceof ToolFailed || error instanceof ToolTimedOut) return transient('helm', error.message);
+  if (error instanceof ToolMissing || error instanceof ToolFailed || error instanceof ToolTimedOut)
+    return transient('helm', error.message);
   if (isConnectionFailure(error)) return transient('service.unavailable', 'The database did not answer.');
   return {
     bucket: 'system',

@@ -130,7 +130,7 @@ export function startDeployer(parts: DeployerParts): DeployerService {
       callbackUrl: () => `${parts.publicUrl()}/api/webhooks/builds`,
     },
   };
-  const teller = catalogTeller({ db, catalog, notifications: database.notifications, now, random, log });
+  const teller = catalogTeller({ db, catalog, notifications: database.notifications, now, monotonic: parts.monotonic, random, log });
   const heads = branchHeads(ports.integrations);
   const followed = deploymentsOfPush({ inTransaction: inOne, catalog, heads, addRevision: add, log: deployments });
   const inbox = deliveryInbox({ db, now });
@@ -152,6 +152,7 @@ export function startDeployer(parts: DeployerParts): DeployerService {
     storesFor: ({ db: on, access, request }) => new DeployerStores({
       db: withTablesOf<DeployerTables>(on), connection: on, access, request, now, newId, log: deployments, addRevision: add, feed,
       use: useFor(access.identity),
+      catalogTold: teller.told,
       useDeployment: useOfDeployments({ catalog, caller: access.identity, deadlineMs: catalogDeadlineMs }),
       stopping: stopping.signal,
     }),

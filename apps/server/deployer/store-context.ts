@@ -23,6 +23,8 @@ export interface DeployerStoreContext {
   readonly use: UseOfSpaces;
   /** Deployments, as far as the caller may use them. */
   readonly useDeployment: UseDeployment;
+  /** Resolves when the catalog has taken what was changed, or does not answer. */
+  readonly catalogTold: (deploymentId: string) => Promise<void>;
   readonly log: DeploymentLog;
   readonly addRevision: AddRevision;
   readonly feed: DeploymentFeed;

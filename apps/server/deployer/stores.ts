@@ -20,6 +20,11 @@ export class DeployerStores {
     return this.#context.useDeployment;
   }
 
+  /** Resolves when the catalog has taken what was changed, or does not answer. */
+  get catalogTold() {
+    return this.#context.catalogTold;
+  }
+
   get namespaces() {
     const { use, access: { identity } } = this.#context;
     return namespaceStore({ use, createdBy: identity.email });

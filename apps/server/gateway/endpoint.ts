@@ -73,6 +73,7 @@ export interface CallerEndpoint<Stores> extends Shape<Any, Any, TSchema | undefi
   readonly kind: 'caller';
   readonly prepare?: (request: CallerRequest<Stores>) => Promise<unknown>;
   readonly handle: (request: CallerRequest<Stores> & { readonly prepared: never }) => Promise<Answer>;
+  readonly afterwards?: (request: CallerRequest<Stores>) => Promise<void>;
 }
 
 interface CallerRequest<Stores, Params = never, Query = never, Body = never> {
@@ -115,6 +116,11 @@ export function endpointsOf<Stores, Open>() {
         readonly handle: (
           request: CallerRequest<Stores, Input<P>, Input<Q>, Input<B>> & { readonly prepared: Prepared },
         ) => Promise<Answer>;
+        /**
+         * After a change was committed, and before it is answered: what others are told of it, so that whoever has the answer finds it
+         * there too. It is done already; this must not fail, and must not take long.
+         */
+        readonly afterwards?: (request: CallerRequest<Stores, Input<P>, Input<Q>, Input<B>>) => Promise<void>;
       },
     ): CallerEndpoint<Stores> {
       return { ...shape, kind: 'caller' } as unknown as CallerEndpoint<Stores>;

@@ -55,6 +55,7 @@ export function performerOf({ db, auditLog, settleAccess }: PerformerParts) {
       return done;
     });
     if (accessChanged) await settleAccess();
+    await endpoint.afterwards?.(given(db));
     return answer;
   };
 }

@@ -17,14 +17,33 @@ export interface FetchInit {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal;
+  /** Of the answer, where it may be larger than is usual. */
+  readonly mostBytes?: number;
+}
+
+export interface SiteAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Buffer<ArrayBuffer>;
+}
+
+/** It is not read to its end. */
+export class AnswerTooLarge extends Error {
+  override readonly name = 'AnswerTooLarge';
+
+  constructor(mostBytes: number) {
+    super(`the answer is larger than ${mostBytes / 1024 / 1024} MB`);
+  }
 }
 
 export interface SiteFetch {
   readonly fetch: (url: string, init: FetchInit) => Promise<Response>;
+  /** The same without a Response, which would copy what may be large. */
+  readonly read: (url: string, init: FetchInit) => Promise<SiteAnswer>;
   readonly close: () => void;
 }
 
-const mostBytes = 32 * 1024 * 1024;
+const usualMostBytes = 32 * 1024 * 1024;
 const mostRedirects = 3;
 const withoutBody = new Set([101, 204, 205, 304]);
 
@@ -57,30 +76,37 @@ export function siteFetch({ url: site, privateAddresses, caCertificates }: Site)
     });
   }
 
-  async function go(url: URL, init: FetchInit, redirects: number): Promise<Response> {
+  async function go(url: URL, init: FetchInit, redirects: number): Promise<SiteAnswer> {
     if (url.origin !== origin) throw new Error(`no request is sent to ${url.origin}: it is not ${origin}`);
     const answer = await send(url, init);
     const status = answer.statusCode ?? 0;
     const { location } = answer.headers;
-    const bytes = await read(answer);
+    const bytes = await read(answer, init.mostBytes ?? usualMostBytes);
     const leadsOn =
       status >= 301 && status <= 308 && status !== 304 && location !== undefined && (init.method ?? 'GET') === 'GET';
     if (leadsOn) {
       if (redirects === 0) throw new Error('it redirects without an end');
       return go(new URL(location, url), init, redirects - 1);
     }
-    return new Response(withoutBody.has(status) ? null : bytes, { status, headers: headersOf(answer) });
+    return { status, headers: headersOf(answer), bytes };
   }
 
-  return { fetch: (url, init) => go(new URL(url), init, mostRedirects), close: () => agent.destroy() };
+  return {
+    read: (url, init) => go(new URL(url), init, mostRedirects),
+    async fetch(url, init) {
+      const { status, headers, bytes } = await go(new URL(url), init, mostRedirects);
+      return new Response(withoutBody.has(status) ? null : bytes, { status, headers });
+    },
+    close: () => agent.destroy(),
+  };
 }
 
-async function read(answer: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+async function read(answer: IncomingMessage, mostBytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > mostBytes) throw new Error(`the answer is larger than ${mostBytes / 1024 / 1024} MB`);
+    if (size > mostBytes) throw new AnswerTooLarge(mostBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Written to by refused requests too, or by nobody's request: the log of attempts, the leases of replicas, what is being handed over. */
-const restless = new Set(['audit_log', 'replicas', 'deployment_orders']);
+/** Written to by refused requests too, or by nobody's request: the log of attempts, the leases of replicas, what is being handed over, who went to GitHub. */
+const restless = new Set(['audit_log', 'replicas', 'deployment_orders', 'github_installs']);
 /** Their rows are noted as used now and then; only how many there are counts. */
 const noted = new Set(['access_tokens']);
 

@@ -258,7 +258,7 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
   } }),
   'GET /api/integrations/github/install': async ({ world }) => {
     await world.github.sandbox();
-    return { query: { name: fresh('GitHub'), redirect: 'false' } };
+    return { query: { name: fresh('GitHub'), answer: 'url' } };
   },
   // Without having begun; config/integrations has the tests of those who did.
   'GET /api/integrations/github/callback': () => ({ query: { installation_id: '1', state: 'x', setup_action: 'install' }, status: 400 }),

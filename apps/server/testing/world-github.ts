@@ -52,7 +52,7 @@ export function worldGithub({ now, url, servers, admin, adminOf }: WorldGithubPa
   /** As a browser goes: to GitHub, and back with the cookie. */
   async function install(): Promise<string> {
     await sandbox();
-    const asked = await admin().get<{ url: string }>('/integrations/github/install?redirect=false');
+    const asked = await admin().get<{ url: string }>('/integrations/github/install?answer=url');
     const [cookie = ''] = (asked.headers.get('set-cookie') ?? '').split(';');
     const back = await fetch(asked.data.url, { redirect: 'manual' });
     const done = await fetch(back.headers.get('location') ?? '', { redirect: 'manual', headers: { cookie } });

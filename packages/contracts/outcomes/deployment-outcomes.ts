@@ -19,6 +19,12 @@ export const deploymentOutcomes = {
     409, ({ name, dependants }) => `Other deployments are connected to ${name}${namesOf(dependants, dependants.length)}.`,
     'Remove these service connections first, or delete it with ?force=true.',
   ),
+  'service_connection.exists': outcomeOf<{ readonly from: string; readonly to: string }>(
+    409, ({ from, to }) => `${from} is connected to ${to} already.`, 'Change that connection instead.',
+  ),
+  'service_connection.variable_taken': outcomeOf<{ readonly name: string; readonly variable: string; readonly by: string }>(
+    409, ({ name, variable, by }) => `${name} has a variable ${variable} already, from ${by}.`, 'Choose another variable, or remove that one first.',
+  ),
   'environment.in_use': outcomeOf<{ readonly count: number; readonly deployments: readonly string[] }>(
     409, ({ count, deployments }) => `The environment still holds ${count} deployment${count === 1 ? '' : 's'}${namesOf(deployments, count)}.`,
     'Delete them first.',

@@ -36,6 +36,12 @@ export const provisioningOutcomes = {
     409, ({ name }) => `The password of the database ${name} is being rotated.`,
     'Wait until `rotation.status` of the database is succeeded or failed, then ask again.',
   ),
+  'connection.in_use': outcomeOf<{ readonly connections: readonly string[]; readonly deployments: readonly string[] }>(
+    409,
+    ({ connections, deployments }) =>
+      `Deployments use the connection${connections.length === 1 ? '' : 's'} ${connections.join(', ')}${namesOf(deployments, deployments.length)}.`,
+    'Remove their service connections first, or delete it with ?force=true.',
+  ),
   'connection.exists': outcomeOf<{ readonly name: string }>(
     409, ({ name }) => `There is a connection named ${name} already.`, 'Choose another name.',
   ),

@@ -29,7 +29,9 @@ export interface PodLogTerms {
   readonly longestMs: number | undefined;
 }
 
-/** What a container wrote, in pieces as they come. Throws KubeApiError when the server refuses, KubeUnreachable when it is cut. */
+/**
+ * What a container wrote, in pieces as they come. Throws KubeApiError when the server refuses, KubeUnreachable when it is cut.
+ */
 export async function* podLog(connection: Connection, terms: PodLogTerms): AsyncGenerator<string, void, void> {
   const over = new AbortController();
   const signal = anySignal([over.signal, ...terms.signals]);

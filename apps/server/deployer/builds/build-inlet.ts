@@ -95,8 +95,9 @@ export function buildInlet(parts: BuildInletParts) {
     const [, owner = '', repo = ''] = repoKey.split('/');
     // To the GitHub of the integration and to no other: that is whom the token is for.
     const url = `${integration?.webUrl ?? ''}/${owner}/${repo}.git`;
-    // It is not ours to read, and whoever may push there decides what is built.
-    return fork ? { url, ref } : { url, ref, token };
+    // What strangers wrote is built without anything of ours that could be left out. The others that are copied with it are our own.
+    const strange = fork && owner.toLowerCase() !== integration?.account.toLowerCase();
+    return strange ? { url, ref } : { url, ref, token };
   }
 
   async function registryOf({ organisationId, registryIntegrationId: integrationId }: CatalogDeployment): Promise<BuildTicket['registry']> {

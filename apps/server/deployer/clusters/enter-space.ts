@@ -19,7 +19,9 @@ export interface EnterSpaceParts {
   readonly accessDeadlineMs: number;
 }
 
-/** For work that was allowed before: whoever may is decided where it is asked for. Refusals of the config service are outcomes. */
+/**
+ * For work that was allowed before: whoever may is decided where it is asked for. Refusals of the config service are outcomes.
+ */
 export function enterSpace({ spaces, clients, accessDeadlineMs: timeoutMs }: EnterSpaceParts): EnterSpace {
   return async ({ organisationId, spaceId }, renew = false) => {
     const { cluster } = await spaces

@@ -9,7 +9,9 @@ export const DeploymentEvent = Type.Object({
   id: Id('event'),
   stage: Type.Enum([...eventStages]),
   status: Type.Enum([...eventStatuses]),
-  meta: Type.Optional(Type.Object({}, { additionalProperties: true, description: 'What is to be said of it: image, address, cause.' })),
+  meta: Type.Optional(
+    Type.Object({}, { additionalProperties: true, description: 'What is to be said of it: image, address, cause.' }),
+  ),
   revisionId: Type.Union([Id('revision'), Type.Null()]),
   createdAt: Timestamp,
 });
@@ -25,6 +27,18 @@ export const eventList = {
 
 export const EventQuery = listQuery(eventList, { revisionId: Type.Optional(Id('revision')) });
 
-export const eventOf = ({ id, stage, status, meta, revision_id, created_at }: Selectable<DeploymentEventRow>): DeploymentEvent => ({
-  id, stage, status, ...(meta === null ? {} : { meta }), revisionId: revision_id, createdAt: created_at.toISOString(),
+export const eventOf = ({
+  id,
+  stage,
+  status,
+  meta,
+  revision_id,
+  created_at,
+}: Selectable<DeploymentEventRow>): DeploymentEvent => ({
+  id,
+  stage,
+  status,
+  ...(meta === null ? {} : { meta }),
+  revisionId: revision_id,
+  createdAt: created_at.toISOString(),
 });

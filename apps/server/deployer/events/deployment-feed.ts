@@ -54,18 +54,32 @@ export function deploymentFeed(db: Kysely<DeployerTables>, notifications: Notifi
       if (mine.size === 0 && watchers.get(deploymentId) === mine) watchers.delete(deploymentId);
       if (watchers.size > 0) return;
       // Rejected: nothing is listened to.
-      void listening?.then((unlisten) => unlisten(), () => undefined);
+      void listening?.then(
+        (unlisten) => unlisten(),
+        () => undefined,
+      );
       listening = undefined;
     };
   }
 
   /** Undefined: there is no such deployment any more. */
   async function read({ organisationId, deploymentId }: DeploymentKey, after: number) {
-    const runtime = await db.selectFrom('deployer.deployments').where('org_id', '=', organisationId).where('id', '=', deploymentId)
-      .select(['ready', 'desired', 'status']).executeTakeFirst();
+    const runtime = await db
+      .selectFrom('deployer.deployments')
+      .where('org_id', '=', organisationId)
+      .where('id', '=', deploymentId)
+      .select(['ready', 'desired', 'status'])
+      .executeTakeFirst();
     if (!runtime) return undefined;
-    const events = await db.selectFrom('deployer.deployment_events').where('org_id', '=', organisationId)
-      .where('deployment_id', '=', deploymentId).where('sequence', '>', String(after)).selectAll().orderBy('sequence').limit(pageSize).execute();
+    const events = await db
+      .selectFrom('deployer.deployment_events')
+      .where('org_id', '=', organisationId)
+      .where('deployment_id', '=', deploymentId)
+      .where('sequence', '>', String(after))
+      .selectAll()
+      .orderBy('sequence')
+      .limit(pageSize)
+      .execute();
     return { runtime, events };
   }
 

@@ -12,7 +12,11 @@ export function eventStore({ db, access, request, feed, stopping }: DeployerStor
 
   return {
     async list(deploymentId: string, asked: Static<typeof EventQuery>): Promise<Page<DeploymentEvent>> {
-      let rows = db.selectFrom('deployer.deployment_events').where('org_id', '=', organisationId).where('deployment_id', '=', deploymentId).selectAll();
+      let rows = db
+        .selectFrom('deployer.deployment_events')
+        .where('org_id', '=', organisationId)
+        .where('deployment_id', '=', deploymentId)
+        .selectAll();
       if (asked.revisionId) rows = rows.where('revision_id', '=', asked.revisionId);
       return mapPage(await pageOf(rows, eventList, asked), eventOf);
     },
@@ -23,7 +27,8 @@ export function eventStore({ db, access, request, feed, stopping }: DeployerStor
       return {
         mayListen: (now) => now.holds('deployment:view', { project: projectId, environment: environmentId }),
         // A server that stops ends it too, because it waits for open requests; the client comes back to another one.
-        open: (signal) => messages(feed.observe({ organisationId, deploymentId }, after, AbortSignal.any([signal, stopping])), after),
+        open: (signal) =>
+          messages(feed.observe({ organisationId, deploymentId }, after, AbortSignal.any([signal, stopping])), after),
       };
     },
   };

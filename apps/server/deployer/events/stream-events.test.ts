@@ -14,13 +14,26 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const key = (deploymentId: string) => ({ organisationId: 'org_test', deploymentId });
-const tell = (deploymentId: string, revisionId: string | null, stage: EventStage, status: EventStatus, meta?: Readonly<Record<string, unknown>>) =>
-  world.db.transaction().execute((db) => played.log.tell(db, { ...key(deploymentId), revisionId, stage, status, meta }));
+const tell = (
+  deploymentId: string,
+  revisionId: string | null,
+  stage: EventStage,
+  status: EventStatus,
+  meta?: Readonly<Record<string, unknown>>,
+) => world.db.transaction().execute((db) => played.log.tell(db, { ...key(deploymentId), revisionId, stage, status, meta }));
 const list = (id: string, query = '') => world.admin.get<DeploymentEvent[]>(`/deployments/${id}/events${query}`);
-const follow = (id: string, { url = world.url, who = world.admin, after = '' }: { url?: string; who?: DeployerPerson; after?: string } = {}): Promise<EventReader> =>
-  readEvents(`${url}/api/deployments/${id}/events/stream`, { authorization: `Bearer ${who.userId}`, ...(after === '' ? {} : { 'last-event-id': after }) });
+const follow = (
+  id: string,
+  { url = world.url, who = world.admin, after = '' }: { url?: string; who?: DeployerPerson; after?: string } = {},
+): Promise<EventReader> =>
+  readEvents(`${url}/api/deployments/${id}/events/stream`, {
+    authorization: `Bearer ${who.userId}`,
+    ...(after === '' ? {} : { 'last-event-id': after }),
+  });
 const stagesOf = ({ events }: EventReader): string[] =>
-  events.filter(({ event }) => event === 'event').map(({ data }) => `${(data as unknown as DeploymentEvent).stage} ${data.status}`);
+  events
+    .filter(({ event }) => event === 'event')
+    .map(({ data }) => `${(data as unknown as DeploymentEvent).stage} ${data.status}`);
 
 async function deployment(): Promise<{ readonly id: string; readonly first: string }> {
   const id = world.catalog.deployment();
@@ -28,8 +41,11 @@ async function deployment(): Promise<{ readonly id: string; readonly first: stri
 }
 
 const wholeWay = [
-  ['building', 'started'], ['building', 'succeeded', { imageRef: 'shop@sha256:1' }], ['deploying', 'started'],
-  ['rolling_out', 'succeeded', { ready: 3, desired: 3 }], ['active', 'succeeded', { address: 'shop.example.com' }],
+  ['building', 'started'],
+  ['building', 'succeeded', { imageRef: 'shop@sha256:1' }],
+  ['deploying', 'started'],
+  ['rolling_out', 'succeeded', { ready: 3, desired: 3 }],
+  ['active', 'succeeded', { address: 'shop.example.com' }],
 ] as const;
 
 test('the events are those of the page, oldest first, each once however often it is told', async () => {
@@ -39,9 +55,16 @@ test('the events are those of the page, oldest first, each once however often it
     await tell(id, first, stage, status, meta);
   }
   const { data } = await list(id);
-  expect(data).toEqual(wholeWay.map(([stage, status, meta]) => ({
-    id: expect.stringMatching(/^ev_/), stage, status, ...(meta ? { meta } : {}), revisionId: first, createdAt: expect.any(String),
-  })));
+  expect(data).toEqual(
+    wholeWay.map(([stage, status, meta]) => ({
+      id: expect.stringMatching(/^ev_/),
+      stage,
+      status,
+      ...(meta ? { meta } : {}),
+      revisionId: first,
+      createdAt: expect.any(String),
+    })),
+  );
   const page = await list(id, '?limit=2');
   expect(page.data).toEqual(data.slice(0, 2));
   expect((await list(id, `?limit=10&cursor=${page.meta.nextCursor}`)).data).toEqual(data.slice(2));
@@ -54,7 +77,12 @@ test('they are numbered without gaps in the order of their commits, however many
   const { id } = await deployment();
   const revisions = await Promise.all(Array.from({ length: 20 }, () => played.release(id)));
   await Promise.all(revisions.map((revision) => tell(id, revision, 'deploying', 'started')));
-  const rows = await world.db.selectFrom('deployer.deployment_events').where('deployment_id', '=', id).select('sequence').orderBy('sequence').execute();
+  const rows = await world.db
+    .selectFrom('deployer.deployment_events')
+    .where('deployment_id', '=', id)
+    .select('sequence')
+    .orderBy('sequence')
+    .execute();
   expect(rows.map(({ sequence }) => Number(sequence))).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
 });
 
@@ -69,7 +97,9 @@ test('who follows gets what was, then what comes, and how far the rollout is', a
   const second = await stream.first(({ id: sequence }) => sequence === 2);
   expect(second.data).toEqual((await list(id)).data[1]);
   await played.log.setProgress(world.db, key(id), { ready: 1, desired: 3 });
-  const progress = await stream.first(({ event, data }) => event === 'progress' && (data as unknown as { ready: number }).ready === 1);
+  const progress = await stream.first(
+    ({ event, data }) => event === 'progress' && (data as unknown as { ready: number }).ready === 1,
+  );
   expect(progress).toEqual({ id: 2, event: 'progress', data: { ready: 1, desired: 3, status: 'pending' } });
   await tell(id, first, 'deploying', 'started');
   await stream.first(({ id: sequence }) => sequence === 3);
@@ -104,14 +134,27 @@ test('cut off and resumed on another replica nothing is missed and nothing comes
 test('more events than fit into one look come in order', async () => {
   const { id } = await deployment();
   const count = 1_203;
-  await world.db.insertInto('deployer.deployment_events').values(Array.from({ length: count }, (_, index) => ({
-    id: `ev_${id.slice(4, 14)}${index}`, org_id: 'org_test', deployment_id: id, revision_id: null, sequence: String(index + 1),
-    stage: 'deploying' as const, status: 'started' as const, meta: null, created_at: new Date(),
-  }))).execute();
+  await world.db
+    .insertInto('deployer.deployment_events')
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        id: `ev_${id.slice(4, 14)}${index}`,
+        org_id: 'org_test',
+        deployment_id: id,
+        revision_id: null,
+        sequence: String(index + 1),
+        stage: 'deploying' as const,
+        status: 'started' as const,
+        meta: null,
+        created_at: new Date(),
+      })),
+    )
+    .execute();
   const stream = await follow(id);
   await stream.first(({ id: sequence, event }) => sequence === count && event === 'event');
-  expect(stream.events.filter(({ event }) => event === 'event').map(({ id: sequence }) => sequence))
-    .toEqual(Array.from({ length: count }, (_, index) => index + 1));
+  expect(stream.events.filter(({ event }) => event === 'event').map(({ id: sequence }) => sequence)).toEqual(
+    Array.from({ length: count }, (_, index) => index + 1),
+  );
   stream.cut();
 });
 

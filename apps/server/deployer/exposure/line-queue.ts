@@ -36,7 +36,7 @@ export function lineQueue(signal: AbortSignal): LineQueue {
       failure ??= { error };
       tell();
     },
-    async* taken() {
+    async *taken() {
       for (;;) {
         const next = waiting.shift();
         if (next) {

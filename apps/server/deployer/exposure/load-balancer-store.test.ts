@@ -28,15 +28,25 @@ function deployment(name: string, facts: Parameters<DeployerWorld['catalog']['de
 }
 
 const ingressOf = (name: string, spec: object = {}, annotations: Record<string, string> = {}): object => ({
-  apiVersion: 'networking.k8s.io/v1', kind: 'Ingress', metadata: { namespace: 'shop', name, annotations },
+  apiVersion: 'networking.k8s.io/v1',
+  kind: 'Ingress',
+  metadata: { namespace: 'shop', name, annotations },
   spec: {
-    rules: [{ host: `${name}.example.com`, http: { paths: [{ path: '/', pathType: 'Prefix', backend: { service: { name, port: { name: 'main' } } } }] } }], ...spec,
+    rules: [
+      {
+        host: `${name}.example.com`,
+        http: { paths: [{ path: '/', pathType: 'Prefix', backend: { service: { name, port: { name: 'main' } } } }] },
+      },
+    ],
+    ...spec,
   },
 });
-const giveAddress = (kind: 'Ingress' | 'Service', name: string, address: object): Promise<KubeObject> => cluster.admin.patch(
-  { apiVersion: kind === 'Service' ? 'v1' : 'networking.k8s.io/v1', kind, namespace: 'shop', name },
-  { type: 'merge', value: { status: { loadBalancer: { ingress: [address] } } } }, { subresource: 'status' },
-);
+const giveAddress = (kind: 'Ingress' | 'Service', name: string, address: object): Promise<KubeObject> =>
+  cluster.admin.patch(
+    { apiVersion: kind === 'Service' ? 'v1' : 'networking.k8s.io/v1', kind, namespace: 'shop', name },
+    { type: 'merge', value: { status: { loadBalancer: { ingress: [address] } } } },
+    { subresource: 'status' },
+  );
 
 test('what is not exposed has none; what is to be exposed waits for its revision', async () => {
   expect((await ask(deployment('inner'))).data).toEqual({ status: 'none', address: null, ports: [], tls: null });
@@ -46,21 +56,44 @@ test('what is not exposed has none; what is to be exposed waits for its revision
 });
 
 test('an ingress is pending, then ready, with its certificate', async () => {
-  const id = deployment('web', { configs: { expose: { type: 'http', host: 'web.example.com', tls: { issuer: 'letsencrypt-prod' } } } });
-  await put(ingressOf('web', { tls: [{ hosts: ['web.example.com'], secretName: 'web-tls' }] }, { 'cert-manager.io/cluster-issuer': 'letsencrypt-prod' }));
-  expect((await ask(id)).data).toMatchObject({ status: 'pending', address: null, tls: { issuer: 'letsencrypt-prod', expiresAt: null } });
+  const id = deployment('web', {
+    configs: { expose: { type: 'http', host: 'web.example.com', tls: { issuer: 'letsencrypt-prod' } } },
+  });
+  await put(
+    ingressOf(
+      'web',
+      { tls: [{ hosts: ['web.example.com'], secretName: 'web-tls' }] },
+      { 'cert-manager.io/cluster-issuer': 'letsencrypt-prod' },
+    ),
+  );
+  expect((await ask(id)).data).toMatchObject({
+    status: 'pending',
+    address: null,
+    tls: { issuer: 'letsencrypt-prod', expiresAt: null },
+  });
 
   const now = new Date();
   const [caKeyPem, keyPem] = [newPrivateKey(), newPrivateKey()];
   const caPem = await issueCa(caKeyPem, now);
   const cert = await issueServerCertificate({ keyPem, names: ['web.example.com'], caKeyPem, caPem, now });
   const data = { 'tls.crt': Buffer.from(cert).toString('base64'), 'tls.key': Buffer.from(keyPem).toString('base64') };
-  await put({ apiVersion: 'v1', kind: 'Secret', type: 'kubernetes.io/tls', metadata: { namespace: 'shop', name: 'web-tls' }, data });
+  await put({
+    apiVersion: 'v1',
+    kind: 'Secret',
+    type: 'kubernetes.io/tls',
+    metadata: { namespace: 'shop', name: 'web-tls' },
+    data,
+  });
   await giveAddress('Ingress', 'web', { hostname: 'a-12345.elb.us-east-1.amazonaws.com' });
   const answer = await ask(id);
   expect(answer.data).toEqual({
-    status: 'ready', address: 'a-12345.elb.us-east-1.amazonaws.com', host: 'web.example.com',
-    ports: [{ port: 80, protocol: 'HTTP' }, { port: 443, protocol: 'HTTPS' }],
+    status: 'ready',
+    address: 'a-12345.elb.us-east-1.amazonaws.com',
+    host: 'web.example.com',
+    ports: [
+      { port: 80, protocol: 'HTTP' },
+      { port: 443, protocol: 'HTTPS' },
+    ],
     tls: { issuer: 'letsencrypt-prod', expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) as string },
   });
   expect(answer.text).not.toContain('PRIVATE');
@@ -70,14 +103,21 @@ test('an ingress is pending, then ready, with its certificate', async () => {
 test('a service of type LoadBalancer has its ports; what the cluster complains of is told', async () => {
   const id = deployment('broker');
   await put({
-    apiVersion: 'v1', kind: 'Service', metadata: { namespace: 'shop', name: 'broker' },
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { namespace: 'shop', name: 'broker' },
     spec: { type: 'LoadBalancer', selector: { app: 'broker' }, ports: [{ name: 'main', port: 7000 }] },
   });
   expect((await ask(id)).data).toMatchObject({ status: 'pending', ports: [{ port: 7000, protocol: 'TCP' }], tls: null });
   const service = await cluster.admin.get({ apiVersion: 'v1', kind: 'Service', namespace: 'shop', name: 'broker' });
   await put({
-    apiVersion: 'v1', kind: 'Event', metadata: { namespace: 'shop', name: 'broker.1' }, type: 'Warning', reason: 'SyncLoadBalancerFailed',
-    message: 'no subnets with free addresses', lastTimestamp: '2026-01-01T00:00:00Z',
+    apiVersion: 'v1',
+    kind: 'Event',
+    metadata: { namespace: 'shop', name: 'broker.1' },
+    type: 'Warning',
+    reason: 'SyncLoadBalancerFailed',
+    message: 'no subnets with free addresses',
+    lastTimestamp: '2026-01-01T00:00:00Z',
     involvedObject: { apiVersion: 'v1', kind: 'Service', namespace: 'shop', name: 'broker', uid: service?.metadata.uid },
   });
   expect((await ask(id)).data).toMatchObject({ status: 'failed', address: null, why: 'no subnets with free addresses' });

@@ -47,7 +47,9 @@ export function loadBalancerStore({ use, stopping: signal }: Pick<DeployerStoreC
         if (ingress) return ofIngress(place, ingress);
         if (service?.spec?.type === 'LoadBalancer') return ofService(place, service);
         const none = { address: null, ports: [], tls: null };
-        return wanted === 'none' ? { status: 'none', ...none } : { status: 'pending', ...none, why: 'No revision that is exposed runs yet.' };
+        return wanted === 'none'
+          ? { status: 'none', ...none }
+          : { status: 'pending', ...none, why: 'No revision that is exposed runs yet.' };
       }),
   };
 }
@@ -56,7 +58,10 @@ async function ofIngress(place: Place, ingress: Ingress): Promise<LoadBalancer> 
   const host = ingress.spec?.rules?.[0]?.host ?? '';
   const secretName = ingress.spec?.tls?.[0]?.secretName ?? '';
   const issuer = issuerAnnotations.map((key) => ingress.metadata.annotations?.[key]).find((name) => name !== undefined);
-  const found = secretName === '' ? undefined : await tlsCertificate(place.client, { namespace: place.namespace, name: secretName }, place.signal);
+  const found =
+    secretName === ''
+      ? undefined
+      : await tlsCertificate(place.client, { namespace: place.namespace, name: secretName }, place.signal);
   const http = { port: 80, protocol: 'HTTP' };
   return {
     ...(await reached(place, ingress)),
@@ -81,7 +86,10 @@ async function reached(place: Place, object: Balanced): Promise<Pick<LoadBalance
 }
 
 /** The last that whoever makes load balancers complained of; undefined where nobody did. */
-async function complaintAbout({ client, namespace, name, signal }: Place, { kind, metadata }: KubeObject): Promise<string | undefined> {
+async function complaintAbout(
+  { client, namespace, name, signal }: Place,
+  { kind, metadata }: KubeObject,
+): Promise<string | undefined> {
   const fieldSelector = `involvedObject.kind=${kind},involvedObject.name=${name}`;
   const { items } = await client.list<ClusterEvent>({ apiVersion: 'v1', kind: 'Event', namespace }, { fieldSelector, signal });
   // One of that name may have been there before.

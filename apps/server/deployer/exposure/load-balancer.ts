@@ -3,7 +3,9 @@ import { Timestamp } from '../../stores/fields.ts';
 
 /** `pending`: it is being made. `failed`: the cluster says why it is not. */
 export const LoadBalancer = Type.Object({
-  status: Type.Enum(['none', 'pending', 'ready', 'failed'], { description: '`none`: the deployment is reached inside of its cluster only.' }),
+  status: Type.Enum(['none', 'pending', 'ready', 'failed'], {
+    description: '`none`: the deployment is reached inside of its cluster only.',
+  }),
   address: Type.Union([Type.String(), Type.Null()], { examples: ['a-12345.elb.us-east-1.amazonaws.com'] }),
   host: Type.Optional(Type.String({ description: 'Under which name it answers, where it has one.' })),
   ports: Type.Array(Type.Object({ port: Type.Integer(), protocol: Type.String({ examples: ['HTTP', 'HTTPS', 'TCP'] }) })),

@@ -36,7 +36,12 @@ interface Reading {
  * The lines of all pods of a deployment as they come, of those too that come later. Whoever reads slowly is waited for. Ends with the
  * signal, and where nothing is followed with the last line.
  */
-export async function* followPodLogs(log: FollowedLog, parts: FollowerParts, first: KubeClient, signal: AbortSignal): AsyncGenerator<ServerEvent> {
+export async function* followPodLogs(
+  log: FollowedLog,
+  parts: FollowerParts,
+  first: KubeClient,
+  signal: AbortSignal,
+): AsyncGenerator<ServerEvent> {
   const ended = new AbortController();
   const end = AbortSignal.any([signal, ended.signal]);
   const queue = lineQueue(end);
@@ -46,9 +51,18 @@ export async function* followPodLogs(log: FollowedLog, parts: FollowerParts, fir
     const { container, previous, follow, tail } = log;
     const again = reading.at !== '';
     const sinceTime = again ? secondOf(reading.at) : log.since;
-    const pieces = client.log({ namespace: parts.namespace, name: pod }, {
-      container, previous, follow, timestamps: true, sinceTime, signal: end, ...(sinceTime === undefined ? { tailLines: tail } : {}),
-    });
+    const pieces = client.log(
+      { namespace: parts.namespace, name: pod },
+      {
+        container,
+        previous,
+        follow,
+        timestamps: true,
+        sinceTime,
+        signal: end,
+        ...(sinceTime === undefined ? { tailLines: tail } : {}),
+      },
+    );
     const seen = reading.at;
     for await (const { at, line } of podLogLines(pieces)) {
       if (again && at !== '' && at <= seen) continue;
@@ -80,7 +94,9 @@ export async function* followPodLogs(log: FollowedLog, parts: FollowerParts, fir
     const names = new Set(pods.map(({ metadata }) => metadata.name));
     for (const [name, { open }] of readings) if (!names.has(name) && !open) readings.delete(name);
     const begun: Promise<void>[] = [];
-    for (const { metadata: { name } } of pods) {
+    for (const {
+      metadata: { name },
+    } of pods) {
       const reading = readings.get(name) ?? { at: '', open: false, over: false };
       if (reading.open || reading.over || (!readings.has(name) && readings.size >= mostPods)) continue;
       readings.set(name, reading);

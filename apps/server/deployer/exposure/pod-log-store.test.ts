@@ -19,7 +19,12 @@ afterAll(async () => {
   await cluster.close();
 });
 
-interface Line { readonly pod: string; readonly line: string; readonly at?: string; readonly message?: string }
+interface Line {
+  readonly pod: string;
+  readonly line: string;
+  readonly at?: string;
+  readonly message?: string;
+}
 const linesOf = ({ events }: EventReader): readonly Line[] => events.map(({ data }) => data as unknown as Line);
 const read = (id: string, query = '', who: DeployerPerson = world.admin): Promise<EventReader> =>
   readEvents(`${world.url}/api/deployments/${id}/logs${query}`, { authorization: `Bearer ${who.userId}` });
@@ -31,10 +36,21 @@ function deployment(name: string, spaceId = 'spc_abc'): string {
 }
 
 async function pod(name: string, of: string, log: string): Promise<void> {
-  const metadata = { namespace: 'shop', name, labels: { 'app.kubernetes.io/instance': of }, annotations: { 'sandbox.spacedock.dev/log': log } };
-  await cluster.admin.create({ apiVersion: 'v1', kind: 'Pod', metadata, spec: { containers: [{ name: 'app', image: 'app:1' }] } } as never);
+  const metadata = {
+    namespace: 'shop',
+    name,
+    labels: { 'app.kubernetes.io/instance': of },
+    annotations: { 'sandbox.spacedock.dev/log': log },
+  };
+  await cluster.admin.create({
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata,
+    spec: { containers: [{ name: 'app', image: 'app:1' }] },
+  } as never);
   await until(cluster.admin, { apiVersion: 'v1', kind: 'Pod', namespace: 'shop' }, (all) =>
-    all.some(({ metadata: { name: found }, ...rest }) => found === name && JSON.stringify(rest).includes('"Running"')));
+    all.some(({ metadata: { name: found }, ...rest }) => found === name && JSON.stringify(rest).includes('"Running"')),
+  );
 }
 
 test('the logs of all pods of the deployment, as far back as was asked', async () => {
@@ -44,7 +60,11 @@ test('the logs of all pods of the deployment, as far back as was asked', async (
   const id = deployment('web');
   const all = await read(id);
   await all.ended;
-  expect(linesOf(all).map(({ pod: of, line }) => `${of} ${line}`).toSorted()).toEqual(['web-1 one', 'web-1 three', 'web-1 two', 'web-2 four']);
+  expect(
+    linesOf(all)
+      .map(({ pod: of, line }) => `${of} ${line}`)
+      .toSorted(),
+  ).toEqual(['web-1 one', 'web-1 three', 'web-1 two', 'web-2 four']);
   const one = await read(id, '?pod=web-1&tail=1');
   await one.ended;
   expect(linesOf(one)).toEqual([{ pod: 'web-1', container: 'app', line: 'three' }]);
@@ -66,20 +86,25 @@ test('a log is followed over cuts without a line lost or told twice, new pods jo
   const pods = ['api-1'];
   const opened: { readonly url: string; readonly response: ServerResponse }[] = [];
   let news = Promise.withResolvers<void>();
-  const served = await answeringServer(withDiscovery((request, response) => {
-    const url = request.url ?? '';
-    if (url.includes('/log?')) {
-      response.writeHead(200, { 'content-type': 'text/plain' });
-      response.flushHeaders();
-      opened.push({ url, response });
-      news.resolve();
-      news = Promise.withResolvers();
-      return;
-    }
-    sendJson(response, {
-      kind: 'PodList', apiVersion: 'v1', metadata: { resourceVersion: '1' }, items: pods.map((name) => ({ metadata: { namespace: 'shop', name } })),
-    });
-  }));
+  const served = await answeringServer(
+    withDiscovery((request, response) => {
+      const url = request.url ?? '';
+      if (url.includes('/log?')) {
+        response.writeHead(200, { 'content-type': 'text/plain' });
+        response.flushHeaders();
+        opened.push({ url, response });
+        news.resolve();
+        news = Promise.withResolvers();
+        return;
+      }
+      sendJson(response, {
+        kind: 'PodList',
+        apiVersion: 'v1',
+        metadata: { resourceVersion: '1' },
+        items: pods.map((name) => ({ metadata: { namespace: 'shop', name } })),
+      });
+    }),
+  );
   const open = async (part: string, count = 1): Promise<ServerResponse> => {
     for (;;) {
       const found = opened.filter(({ url }) => url.includes(part))[count - 1];
@@ -106,7 +131,11 @@ test('a log is followed over cuts without a line lost or told twice, new pods jo
   const other = await open('/api-2/log');
   other.write(`2026-01-01T00:00:02.000000000Z ${'x'.repeat(40_000)}\n`);
   await reader.first(({ data }) => (data as unknown as Line).pod === 'api-2');
-  expect(linesOf(reader).filter(({ pod: of }) => of === 'api-1').map(({ line }) => line)).toEqual(['one', 'two', 'three']);
+  expect(
+    linesOf(reader)
+      .filter(({ pod: of }) => of === 'api-1')
+      .map(({ line }) => line),
+  ).toEqual(['one', 'two', 'three']);
   expect(linesOf(reader).at(-1)?.line.length).toBe(16_385);
 
   const closed = Promise.all([once(second, 'close'), once(other, 'close')]);

@@ -6,15 +6,24 @@ import { podSelector } from '../rollout/workload-pods.ts';
 import type { DeployerStoreContext } from '../store-context.ts';
 import { followPodLogs } from './pod-log-follower.ts';
 
-const NameOfPod = Type.String({ maxLength: 253, pattern: '^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$', says: 'must be a name of Kubernetes' });
+const NameOfPod = Type.String({
+  maxLength: 253,
+  pattern: '^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$',
+  says: 'must be a name of Kubernetes',
+});
 
-export const PodLogQuery = Type.Object({
-  follow: Type.Optional(Type.Boolean({ description: 'Stay, and get what comes, of new pods too.' })),
-  tail: Type.Optional(Type.Integer({ minimum: 0, maximum: 5_000, description: 'How many lines of each pod to begin with; 100 unless said.' })),
-  container: Type.Optional(NameOfPod),
-  pod: Type.Optional(NameOfPod),
-  previous: Type.Optional(Type.Boolean({ description: 'Of the container before it was last restarted.' })),
-}, { additionalProperties: false });
+export const PodLogQuery = Type.Object(
+  {
+    follow: Type.Optional(Type.Boolean({ description: 'Stay, and get what comes, of new pods too.' })),
+    tail: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 5_000, description: 'How many lines of each pod to begin with; 100 unless said.' }),
+    ),
+    container: Type.Optional(NameOfPod),
+    pod: Type.Optional(NameOfPod),
+    previous: Type.Optional(Type.Boolean({ description: 'Of the container before it was last restarted.' })),
+  },
+  { additionalProperties: false },
+);
 
 /** As our chart calls it. */
 const usualContainer = 'app';
@@ -29,13 +38,17 @@ export function podLogStore({ use, request, stopping }: Pick<DeployerStoreContex
       const { id: deploymentId, projectId, environmentId, namespace, name } = deployment;
       const { follow = false, tail = usualTail, container = usualContainer, pod, previous = false } = asked;
       const pods = async (client: KubeClient): Promise<readonly Pod[]> => {
-        const { items } = await client.list<Pod>({ apiVersion: 'v1', kind: 'Pod', namespace }, { labelSelector: podSelector(name) });
+        const { items } = await client.list<Pod>(
+          { apiVersion: 'v1', kind: 'Pod', namespace },
+          { labelSelector: podSelector(name) },
+        );
         return items.filter(({ metadata }) => pod === undefined || metadata.name === pod);
       };
-      const enter = (): Promise<KubeClient> => use.onEnvironment(environmentId, { policy: 'deployment:view' }, async ({ client }) => {
-        await client.version();
-        return client;
-      });
+      const enter = (): Promise<KubeClient> =>
+        use.onEnvironment(environmentId, { policy: 'deployment:view' }, async ({ client }) => {
+          await client.version();
+          return client;
+        });
       const first = await use.onEnvironment(environmentId, { policy: 'deployment:view' }, async ({ client }) => {
         if ((await pods(client)).length === 0 && pod !== undefined) {
           throw outcome('object.not_found', { kind: 'pod', id: `${pod} of ${deploymentId}` });

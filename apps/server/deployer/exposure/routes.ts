@@ -4,5 +4,5 @@ import { streamLogs } from './stream-logs.ts';
 
 export const exposureRoutes = routes('deployment', [
   ['GET', '/deployments/:id/loadbalancer', 'deployment:view', getLoadBalancer],
-  ['GET', '/deployments/:id/logs',         'deployment:view', streamLogs],
+  ['GET', '/deployments/:id/logs', 'deployment:view', streamLogs],
 ]);

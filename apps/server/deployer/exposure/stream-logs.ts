@@ -20,6 +20,7 @@ export const streamLogs = endpoint({
     502: 'cluster.refused | cluster.unreadable | cloud.system',
     503: 'cluster.unreachable | cloud.transient | service.unavailable',
   },
-  prepare: async ({ params, query, caller }) => caller.podLogs.of(await caller.useDeployment(params.id, 'deployment:view'), query),
+  prepare: async ({ params, query, caller }) =>
+    caller.podLogs.of(await caller.useDeployment(params.id, 'deployment:view'), query),
   handle: async ({ prepared }) => events(prepared),
 });

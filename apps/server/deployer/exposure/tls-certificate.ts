@@ -13,7 +13,9 @@ export interface TlsFacts {
 
 /** What a certificate in a Secret says of itself; undefined where there is none, or none that can be read. */
 export async function tlsCertificate(
-  client: KubeClient, ref: { readonly namespace: string; readonly name: string }, signal: AbortSignal,
+  client: KubeClient,
+  ref: { readonly namespace: string; readonly name: string },
+  signal: AbortSignal,
 ): Promise<TlsFacts | undefined> {
   const secret = await client.get<TlsSecret>({ apiVersion: 'v1', kind: 'Secret', ...ref }, { signal });
   const text = secret?.data?.['tls.crt'];

@@ -12,7 +12,10 @@ export const createRevision = endpoint({
   body: NewRevision,
   audit: { action: 'create-revision', resourceType: 'revision' },
   answers: {
-    201: Revision, 404: 'object.not_found', 409: 'deployment.deleting | deployment.starting | request.idempotency_mismatch', 503: 'service.unavailable',
+    201: Revision,
+    404: 'object.not_found',
+    409: 'deployment.deleting | deployment.starting | request.idempotency_mismatch',
+    503: 'service.unavailable',
   },
   prepare: ({ params, caller }) => caller.useDeployment(params.id, 'deployment:update'),
   handle: async ({ body, caller, prepared }) => created(await caller.revisions.create(prepared, body)),

@@ -18,15 +18,20 @@ export const RevisionDiff = Type.Object({
   from: Side,
   to: Side,
   configs: Type.Object(changes, { description: 'By path, such as `envVars.LOG_LEVEL`; of secrets the references.' }),
-  objects: Type.Union([
-    Type.Array(Type.Object({
-      kind: Type.String(),
-      name: Type.String(),
-      change: Type.Enum(['added', 'removed', 'changed']),
-      ...changes,
-    })),
-    Type.Null(),
-  ], { description: 'What was applied to the cluster. Null when one of the two was not applied.' }),
+  objects: Type.Union(
+    [
+      Type.Array(
+        Type.Object({
+          kind: Type.String(),
+          name: Type.String(),
+          change: Type.Enum(['added', 'removed', 'changed']),
+          ...changes,
+        }),
+      ),
+      Type.Null(),
+    ],
+    { description: 'What was applied to the cluster. Null when one of the two was not applied.' },
+  ),
 });
 export type RevisionDiff = Static<typeof RevisionDiff>;
 
@@ -60,7 +65,7 @@ function objectChanges(from: readonly object[], to: readonly object[]): NonNulla
   return [...new Set([...before.keys(), ...after.keys()])].toSorted().flatMap((key) => {
     const [old, made] = [before.get(key), after.get(key)];
     const { kind = '', metadata } = (made ?? old ?? {}) as Rendered;
-    const change = old === undefined ? 'added' as const : made === undefined ? 'removed' as const : 'changed' as const;
+    const change = old === undefined ? ('added' as const) : made === undefined ? ('removed' as const) : ('changed' as const);
     const found = shown(valueChanges(old ?? {}, made ?? {}));
     const isSame = found.added.length + found.removed.length + found.changed.length === 0;
     return isSame ? [] : [{ kind, name: metadata?.name ?? '', change, ...found }];

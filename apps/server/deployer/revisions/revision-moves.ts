@@ -36,16 +36,23 @@ interface Edge {
   readonly move: string;
   readonly to: RevisionStatus;
 }
-const edges = revisionStatuses.flatMap((from) => Object.entries(revisionMoves[from]).map(([move, to]): Edge => ({ from, move, to })));
+const edges = revisionStatuses.flatMap((from) =>
+  Object.entries(revisionMoves[from]).map(([move, to]): Edge => ({ from, move, to })),
+);
 
 /** The one way in which the status of a revision changes. Made twice, a move changes nothing the second time. */
 export async function moveRevision(
-  db: Kysely<DeployerTables>, { organisationId, revisionId }: RevisionKey, move: RevisionMove, at: Date, facts: MoveFacts = {},
+  db: Kysely<DeployerTables>,
+  { organisationId, revisionId }: RevisionKey,
+  move: RevisionMove,
+  at: Date,
+  facts: MoveFacts = {},
 ): Promise<Moved> {
   const ways = edges.filter((edge) => edge.move === move);
   const to = ways[0]?.to;
   if (to === undefined) throw new Error(`No revision is ever moved by ${move}.`);
-  const { numUpdatedRows } = await db.updateTable('deployer.revisions')
+  const { numUpdatedRows } = await db
+    .updateTable('deployer.revisions')
     .set({
       status: to,
       ...(hasEnded(to) ? { ended_at: sql<Date>`coalesce(ended_at, ${at})` } : {}),
@@ -53,18 +60,34 @@ export async function moveRevision(
       ...(facts.build === undefined ? {} : { build: JSON.stringify(facts.build) }),
       ...(facts.failure === undefined ? {} : { failure: JSON.stringify(facts.failure) }),
     })
-    .where('org_id', '=', organisationId).where('id', '=', revisionId).where('status', 'in', ways.map(({ from }) => from))
+    .where('org_id', '=', organisationId)
+    .where('id', '=', revisionId)
+    .where(
+      'status',
+      'in',
+      ways.map(({ from }) => from),
+    )
     .executeTakeFirstOrThrow();
   if (numUpdatedRows > 0n) return 'moved';
-  const row = await db.selectFrom('deployer.revisions').where('org_id', '=', organisationId).where('id', '=', revisionId)
-    .select('status').executeTakeFirst();
+  const row = await db
+    .selectFrom('deployer.revisions')
+    .where('org_id', '=', organisationId)
+    .where('id', '=', revisionId)
+    .select('status')
+    .executeTakeFirst();
   return row?.status === to ? 'standing' : 'refused';
 }
 
 /** How it went is decided: the moment of that stays, also when an active one is superseded later. */
 export function hasEnded(status: RevisionStatus): boolean {
   switch (status) {
-    case 'active': case 'superseded': case 'failed': return true;
-    case 'pending': case 'building': case 'deploying': return false;
+    case 'active':
+    case 'superseded':
+    case 'failed':
+      return true;
+    case 'pending':
+    case 'building':
+    case 'deploying':
+      return false;
   }
 }

@@ -8,7 +8,15 @@ import type { DeployerStoreContext } from '../store-context.ts';
 import type { RevisionRow } from '../tables.ts';
 import type { AddRevision, WantedRevision } from './new-revision.ts';
 import {
-  type NewRevision, type Revision, revisionList, revisionOf, type RevisionQuery, type RevisionSummary, type Rollback, summaryColumns, summaryOf,
+  type NewRevision,
+  type Revision,
+  revisionList,
+  revisionOf,
+  type RevisionQuery,
+  type RevisionSummary,
+  type Rollback,
+  summaryColumns,
+  summaryOf,
 } from './revision.ts';
 import { type RevisionDiff, revisionDiff } from './revision-diff.ts';
 
@@ -38,7 +46,7 @@ export function revisionStore({ db, connection, access, request, now, newId, log
     const { id: deploymentId, name, status } = deployment;
     if (status === 'deleting') throw outcome('deployment.deleting', { name });
     // Made here it would come before the first one, which is on its way.
-    if (!await log.lock(db, { organisationId, deploymentId })) throw outcome('deployment.starting', { name });
+    if (!(await log.lock(db, { organisationId, deploymentId }))) throw outcome('deployment.starting', { name });
     const added = await addRevision(connection, { ...wanted, id: idFor(deploymentId), deployment, actor: { id: userId, email } });
     if (!added) throw outcome('deployment.deleting', { name });
     if (!added.created && !isSame(added.row, wanted)) throw outcome('request.idempotency_mismatch');
@@ -47,8 +55,15 @@ export function revisionStore({ db, connection, access, request, now, newId, log
 
   /** Events are kept as long as their revision is. */
   async function everRan(deploymentId: string, { id }: Pick<RevisionRow, 'id'>): Promise<boolean> {
-    const active = await db.selectFrom('deployer.deployment_events').where('org_id', '=', organisationId).where('deployment_id', '=', deploymentId)
-      .where('revision_id', '=', id).where('stage', '=', 'active').where('status', '=', 'succeeded').select('id').executeTakeFirst();
+    const active = await db
+      .selectFrom('deployer.deployment_events')
+      .where('org_id', '=', organisationId)
+      .where('deployment_id', '=', deploymentId)
+      .where('revision_id', '=', id)
+      .where('stage', '=', 'active')
+      .where('status', '=', 'succeeded')
+      .select('id')
+      .executeTakeFirst();
     return active !== undefined;
   }
 
@@ -72,15 +87,24 @@ export function revisionStore({ db, connection, access, request, now, newId, log
     async rollBack(deployment: CatalogDeployment, { toRevisionID, note = '' }: Rollback): Promise<Revision> {
       const target = await find(deployment.id, toRevisionID);
       const { number, status, image, configs, commit_sha: sha, commit_message: message, branch } = target;
-      if (image === null || !await everRan(deployment.id, target)) throw outcome('revision.not_deployable', { number, status });
+      if (image === null || !(await everRan(deployment.id, target))) throw outcome('revision.not_deployable', { number, status });
       const { row, created } = await add(deployment, {
-        source: 'rollback', image, buildId: target.build_id ?? undefined, configs, cloneOf: target.id, note,
+        source: 'rollback',
+        image,
+        buildId: target.build_id ?? undefined,
+        configs,
+        cloneOf: target.id,
+        note,
         commit: sha === null ? undefined : { sha, message: message ?? '', branch: branch ?? '' },
       });
       // Only once: what was configured since the first time stays.
-      if (created) await db.updateTable('deployer.deployments')
-        .set({ restore_revision_id: row.id, version: sql<number>`version + 1`, updated_at: now() })
-        .where('org_id', '=', organisationId).where('id', '=', deployment.id).execute();
+      if (created)
+        await db
+          .updateTable('deployer.deployments')
+          .set({ restore_revision_id: row.id, version: sql<number>`version + 1`, updated_at: now() })
+          .where('org_id', '=', organisationId)
+          .where('id', '=', deployment.id)
+          .execute();
       return revisionOf(row);
     },
 
@@ -91,5 +115,8 @@ export function revisionStore({ db, connection, access, request, now, newId, log
 }
 
 const isSame = (row: Selectable<RevisionRow>, { source, image, buildId, cloneOf, note }: Wanted): boolean =>
-  row.source === source && row.image === (image ?? null) && row.build_id === (buildId ?? null) && row.clone_of === (cloneOf ?? null)
-  && row.note === note;
+  row.source === source &&
+  row.image === (image ?? null) &&
+  row.build_id === (buildId ?? null) &&
+  row.clone_of === (cloneOf ?? null) &&
+  row.note === note;

@@ -7,7 +7,8 @@ import { eventStages } from '../events/event-states.ts';
 import { buildStatuses } from './build-state.ts';
 import { revisionSources, revisionStatuses } from './revision-states.ts';
 
-const orNull = <Schema extends ReturnType<typeof Type.Object> | ReturnType<typeof Type.String>>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const orNull = <Schema extends ReturnType<typeof Type.Object> | ReturnType<typeof Type.String>>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
 
 const failureFields = {
   stage: Type.Enum([...eventStages]),
@@ -39,9 +40,14 @@ export type RevisionSummary = Static<typeof RevisionSummary>;
 export const Revision = Type.Object({
   ...shared,
   configs: Type.String({ description: 'JSON. Of secrets only the references.' }),
-  build: orNull(Type.Object({
-    status: Type.Enum([...buildStatuses]), message: Type.String(), logTail: Type.String(), runUrl: Type.String(),
-  })),
+  build: orNull(
+    Type.Object({
+      status: Type.Enum([...buildStatuses]),
+      message: Type.String(),
+      logTail: Type.String(),
+      runUrl: Type.String(),
+    }),
+  ),
   failure: orNull(Type.Object({ ...failureFields, logTail: Type.Optional(Type.String()) })),
 });
 export type Revision = Static<typeof Revision>;
@@ -50,25 +56,38 @@ export type Revision = Static<typeof Revision>;
 export const ImageReference = Type.String({
   minLength: 1,
   maxLength: 500,
-  pattern: '^([a-zA-Z0-9][a-zA-Z0-9.-]*(:[0-9]{1,5})?/)?[a-z0-9]+(([._]|__|-+)[a-z0-9]+)*(/[a-z0-9]+(([._]|__|-+)[a-z0-9]+)*)*'
-    + '(:[A-Za-z0-9_][A-Za-z0-9_.-]{0,127})?(@sha256:[a-f0-9]{64})?$',
+  pattern:
+    '^([a-zA-Z0-9][a-zA-Z0-9.-]*(:[0-9]{1,5})?/)?[a-z0-9]+(([._]|__|-+)[a-z0-9]+)*(/[a-z0-9]+(([._]|__|-+)[a-z0-9]+)*)*' +
+    '(:[A-Za-z0-9_][A-Za-z0-9_.-]{0,127})?(@sha256:[a-f0-9]{64})?$',
   says: 'must be the reference of an image, such as registry.example.com/acme/checkout:v1.4.3',
   examples: ['registry.example.com/acme/checkout:v1.4.3'],
 });
 
-export const NewRevision = Type.Object({
-  image: ImageReference,
-  buildID: Type.Optional(Type.String({
-    minLength: 1, maxLength: 200, pattern: String.raw`^[\x21-\x7e]+$`, says: 'must be 1 to 200 visible characters',
-    description: 'As whoever built it names the build.',
-  })),
-  note: Type.Optional(Description),
-}, { additionalProperties: false });
+export const NewRevision = Type.Object(
+  {
+    image: ImageReference,
+    buildID: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: String.raw`^[\x21-\x7e]+$`,
+        says: 'must be 1 to 200 visible characters',
+        description: 'As whoever built it names the build.',
+      }),
+    ),
+    note: Type.Optional(Description),
+  },
+  { additionalProperties: false },
+);
 export type NewRevision = Static<typeof NewRevision>;
 
-export const Rollback = Type.Object({
-  toRevisionID: Id('revision'), note: Type.Optional(Description),
-}, { additionalProperties: false });
+export const Rollback = Type.Object(
+  {
+    toRevisionID: Id('revision'),
+    note: Type.Optional(Description),
+  },
+  { additionalProperties: false },
+);
 export type Rollback = Static<typeof Rollback>;
 
 export const DeploymentPath = Type.Object({ id: Id('deployment') });
@@ -89,8 +108,23 @@ export const RevisionQuery = listQuery(revisionList, {
 });
 
 export const summaryColumns = [
-  'id', 'deployment_id', 'number', 'status', 'source', 'image', 'build_id', 'branch', 'commit_sha', 'commit_message', 'chart', 'clone_of',
-  'actor_email', 'note', 'created_at', 'ended_at', 'failure',
+  'id',
+  'deployment_id',
+  'number',
+  'status',
+  'source',
+  'image',
+  'build_id',
+  'branch',
+  'commit_sha',
+  'commit_message',
+  'chart',
+  'clone_of',
+  'actor_email',
+  'note',
+  'created_at',
+  'ended_at',
+  'failure',
 ] as const;
 type SummaryRow = Pick<Selectable<RevisionRow>, (typeof summaryColumns)[number]>;
 
@@ -125,7 +159,10 @@ export function revisionOf(row: Selectable<RevisionRow>): Revision {
     ...sharedOf(row),
     configs: JSON.stringify(row.configs),
     build: row.build && {
-      status: row.build.status, message: row.build.message ?? '', logTail: row.build.logTail ?? '', runUrl: row.build.runUrl ?? '',
+      status: row.build.status,
+      message: row.build.message ?? '',
+      logTail: row.build.logTail ?? '',
+      runUrl: row.build.runUrl ?? '',
     },
     failure: failure && { ...failure, ...(logTail === undefined ? {} : { logTail }) },
   };

@@ -62,11 +62,20 @@ export const applyStep: RolloutStep<Applying> = {
         const pullSecrets = login ? [await writePullSecret(place, login)] : [];
         const { id: deploymentId, name } = deployment;
         const values = valuesOf({
-          deploymentId, revisionId: input.revisionId, name, image, configs: revision.configs, variables, secret, pullSecrets,
+          deploymentId,
+          revisionId: input.revisionId,
+          name,
+          image,
+          configs: revision.configs,
+          variables,
+          secret,
+          pullSecrets,
         });
         await release(context, revision, place, values);
         const { spaceId, namespace } = deployment;
-        return { done: { verdict: 'applied', at: context.now().toISOString(), spaceId, namespace, name, secretName: secret?.name ?? '' } };
+        return {
+          done: { verdict: 'applied', at: context.now().toISOString(), spaceId, namespace, name, secretName: secret?.name ?? '' },
+        };
       });
     });
   },
@@ -80,11 +89,19 @@ async function variablesOf({ ports, input }: RolloutContext, { fork }: CatalogDe
   return { secretRefs, variables: connected.variables };
 }
 
-const placeOf = ({ input, signal }: RolloutContext, { namespace, name }: CatalogDeployment, client: KubeClient): SecretPlace =>
-  ({ client, namespace, name, deploymentId: input.deploymentId, signal });
+const placeOf = ({ input, signal }: RolloutContext, { namespace, name }: CatalogDeployment, client: KubeClient): SecretPlace => ({
+  client,
+  namespace,
+  name,
+  deploymentId: input.deploymentId,
+  signal,
+});
 
 async function release(
-  context: RolloutContext, revision: RevisionRowRead, place: SecretPlace, values: ReturnType<typeof valuesOf>,
+  context: RolloutContext,
+  revision: RevisionRowRead,
+  place: SecretPlace,
+  values: ReturnType<typeof valuesOf>,
 ): Promise<void> {
   const { ports, input, now, signal } = context;
   const { client, namespace, name } = place;
@@ -95,10 +112,21 @@ async function release(
   // Whoever goes back wants to be where he was, whatever was changed in the cluster meanwhile.
   const everything = revision.source === 'rollback' || revision.source === 'auto_return';
   const { objects } = await ports.releases.apply({
-    client: everything ? reclaimingClient(client) : client, namespace, name, values, token: input.revisionId,
-    description: `Revision ${input.number}`, mayTakeOver, everything, signal,
+    client: everything ? reclaimingClient(client) : client,
+    namespace,
+    name,
+    values,
+    token: input.revisionId,
+    description: `Revision ${input.number}`,
+    mayTakeOver,
+    everything,
+    signal,
   });
-  await ports.db.updateTable('deployer.revisions')
+  await ports.db
+    .updateTable('deployer.revisions')
     .set({ objects: JSON.stringify(objects), objects_hash: objectsHash(objects, { exceptLabels: [revisionLabel] }) })
-    .where('org_id', '=', input.organisationId).where('id', '=', input.revisionId).where('objects', 'is', null).execute();
+    .where('org_id', '=', input.organisationId)
+    .where('id', '=', input.revisionId)
+    .where('objects', 'is', null)
+    .execute();
 }

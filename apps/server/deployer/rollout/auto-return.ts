@@ -19,8 +19,12 @@ export async function returnTo(context: RolloutContext, { failure, touched }: Fa
   if (!revision || !touched || isBeyondReturn(failure.code)) return undefined;
   if (revision.source === 'auto_return' || revision.configs.autoRollback === false) return undefined;
   const deployment = await catalogDeployment(context);
-  const runtime = await ports.db.selectFrom('deployer.deployments').where('org_id', '=', input.organisationId)
-    .where('id', '=', input.deploymentId).select('current_revision_id').executeTakeFirst();
+  const runtime = await ports.db
+    .selectFrom('deployer.deployments')
+    .where('org_id', '=', input.organisationId)
+    .where('id', '=', input.deploymentId)
+    .select('current_revision_id')
+    .executeTakeFirst();
   const currentId = runtime?.current_revision_id ?? undefined;
   const current = currentId === undefined ? undefined : await readRevision(ports.db, input.organisationId, currentId);
   if (!deployment || !current || current.image === null || current.id === input.revisionId) return undefined;
@@ -31,7 +35,7 @@ export async function returnTo(context: RolloutContext, { failure, touched }: Fa
     configs: current.configs,
     image: current.image,
     // What was asked for by somebody: a return to a return is one to what that returned to.
-    cloneOf: current.source === 'auto_return' ? current.clone_of ?? current.id : current.id,
+    cloneOf: current.source === 'auto_return' ? (current.clone_of ?? current.id) : current.id,
     actor,
     note: `Revision ${input.number} failed: ${failure.message}`.slice(0, longestNote),
   };

@@ -16,13 +16,18 @@ interface EndpointSlice extends KubeObject {
 const replicas = 3;
 
 /** Notes the fewest of anything that any state of the cluster shows. */
-async function watching<Kind extends KubeObject>(of: { readonly apiVersion: string; readonly kind: string }, countIn: (all: readonly Kind[]) => number) {
+async function watching<Kind extends KubeObject>(
+  of: { readonly apiVersion: string; readonly kind: string },
+  countIn: (all: readonly Kind[]) => number,
+) {
   const counts: number[] = [];
   const problems: unknown[] = [];
   // After the informer has taken it in.
   const look = (): void => queueMicrotask(() => void counts.push(countIn(watched.list())));
   const watched = informer<Kind>({
-    client: stage.admin, of: { ...of, namespace: 'ns-shop' }, handlers: { onAdd: look, onUpdate: look, onDelete: look },
+    client: stage.admin,
+    of: { ...of, namespace: 'ns-shop' },
+    handlers: { onAdd: look, onUpdate: look, onDelete: look },
     report: (error) => void problems.push(error),
   });
   await watched.synced;
@@ -32,13 +37,27 @@ async function watching<Kind extends KubeObject>(of: { readonly apiVersion: stri
 test('there are never fewer ready replicas than are asked for, through updates, returns and failures', async () => {
   const deployment = await stage.deployment('shop');
   const first = await stage.released(deployment, 'shop:1', { replicas });
-  const ready = await watching<EndpointSlice>({ apiVersion: 'discovery.k8s.io/v1', kind: 'EndpointSlice' }, (slices) =>
-    slices.flatMap(({ endpoints }) => endpoints ?? []).filter(({ conditions }) => conditions?.ready !== false).length);
-  const available = await watching<Workload>({ apiVersion: 'apps/v1', kind: 'Deployment' }, ([workload]) => workload?.status?.availableReplicas ?? 0);
+  const ready = await watching<EndpointSlice>(
+    { apiVersion: 'discovery.k8s.io/v1', kind: 'EndpointSlice' },
+    (slices) => slices.flatMap(({ endpoints }) => endpoints ?? []).filter(({ conditions }) => conditions?.ready !== false).length,
+  );
+  const available = await watching<Workload>(
+    { apiVersion: 'apps/v1', kind: 'Deployment' },
+    ([workload]) => workload?.status?.availableReplicas ?? 0,
+  );
 
-  const settings: readonly DeploymentConfigs[] = [{}, { envVars: { A: '1' } }, { readiness: { path: '/healthz' } }, { resources: { requests: { cpu: '10m' } } }];
+  const settings: readonly DeploymentConfigs[] = [
+    {},
+    { envVars: { A: '1' } },
+    { readiness: { path: '/healthz' } },
+    { resources: { requests: { cpu: '10m' } } },
+  ];
   for (let index = 0; index < 20; index += 1) {
-    const configs = { replicas, ...settings[index % settings.length], ...(index === 7 ? { expose: { type: 'http' as const } } : {}) };
+    const configs = {
+      replicas,
+      ...settings[index % settings.length],
+      ...(index === 7 ? { expose: { type: 'http' as const } } : {}),
+    };
     const isReturn = index % 5 === 4;
     const isFailure = index % 6 === 5;
     const revision = isReturn
@@ -46,8 +65,13 @@ test('there are never fewer ready replicas than are asked for, through updates, 
       : await stage.released(deployment, isFailure ? `shop:${index}-imagepullbackoff` : `shop:${index}`, configs);
     expect(revision.status, `update ${index}`).toBe(isFailure && !isReturn ? 'failed' : 'active');
     if (revision.status === 'failed') {
-      const back = await stage.db.selectFrom('deployer.revisions').where('deployment_id', '=', deployment.id).where('source', '=', 'auto_return')
-        .orderBy('number', 'desc').select('id').executeTakeFirstOrThrow();
+      const back = await stage.db
+        .selectFrom('deployer.revisions')
+        .where('deployment_id', '=', deployment.id)
+        .where('source', '=', 'auto_return')
+        .orderBy('number', 'desc')
+        .select('id')
+        .executeTakeFirstOrThrow();
       expect(await stage.ended(back.id)).toMatchObject({ status: 'active' });
     }
   }

@@ -19,16 +19,29 @@ export function activate(context: RolloutContext, address: string): Promise<void
   return inTurn(context, async (db) => {
     const at = now();
     if ((await moveRevision(db, input, 'activate', at)) !== 'moved') return;
-    const former = await db.selectFrom('deployer.revisions').where('org_id', '=', input.organisationId)
-      .where('deployment_id', '=', input.deploymentId).where('status', '=', 'active').where('id', '<>', input.revisionId)
-      .select('id').execute();
+    const former = await db
+      .selectFrom('deployer.revisions')
+      .where('org_id', '=', input.organisationId)
+      .where('deployment_id', '=', input.deploymentId)
+      .where('status', '=', 'active')
+      .where('id', '<>', input.revisionId)
+      .select('id')
+      .execute();
     for (const { id: revisionId } of former) await moveRevision(db, { ...input, revisionId }, 'supersede', at);
-    await db.updateTable('deployer.deployments')
+    await db
+      .updateTable('deployer.deployments')
       .set({ current_revision_id: input.revisionId, deployed_at: at, address, version: sql<number>`version + 1`, updated_at: at })
-      .where('org_id', '=', input.organisationId).where('id', '=', input.deploymentId)
-      .where((eb) => eb.or([eb('current_revision_id', 'is', null), eb('current_revision_id', '<>', input.revisionId)])).execute();
+      .where('org_id', '=', input.organisationId)
+      .where('id', '=', input.deploymentId)
+      .where((eb) => eb.or([eb('current_revision_id', 'is', null), eb('current_revision_id', '<>', input.revisionId)]))
+      .execute();
     await ports.log.setStatus(db, input, 'active');
-    await ports.log.tell(db, { ...input, stage: 'active', status: 'succeeded', meta: { address: address === '' ? null : address } });
+    await ports.log.tell(db, {
+      ...input,
+      stage: 'active',
+      status: 'succeeded',
+      meta: { address: address === '' ? null : address },
+    });
   });
 }
 
@@ -39,8 +52,13 @@ export function fail(context: RolloutContext, { failure, touched }: Failed, back
     if ((await moveRevision(db, input, 'fail', now(), { failure: revisionFailure(failure) })) !== 'moved') return;
     const { stage, code, message: cause, fixHint, logTail } = failure;
     const meta = {
-      code, cause, fixHint, ...(logTail === '' ? {} : { logTail }), ...(back ? { returnsTo: back.cloneOf } : {}),
-      ...(stage === 'building' ? { message: cause, runUrl: await runUrlOf(db, input) } : {}),
+      code,
+      cause,
+      fixHint,
+      ...(logTail === '' ? {} : { logTail }),
+      ...(back ? { returnsTo: back.cloneOf } : {}),
+      // Whether what ran before still does, as it did.
+      ...(stage === 'building' ? { message: cause, runUrl: await runUrlOf(db, input) } : { clusterChanged: touched }),
     };
     await ports.log.tell(db, { ...input, stage, status: 'failed', meta });
     // Of a newer one that waits for its turn the status is told when it has it.
@@ -62,7 +80,10 @@ export function supersede(context: RolloutContext, { stage }: Passed): Promise<v
   });
 }
 
-async function inTurn({ ports, input }: RolloutContext, write: (db: Db, transaction: Connection) => Promise<void>): Promise<void> {
+async function inTurn(
+  { ports, input }: RolloutContext,
+  write: (db: Db, transaction: Connection) => Promise<void>,
+): Promise<void> {
   await ports.inTransaction(async (transaction) => {
     const db = withTablesOf<DeployerTables>(transaction);
     // Torn down meanwhile: nothing is left that could be written about it.

@@ -63,5 +63,6 @@ async function addressOf(context: RolloutContext, { configs }: RevisionRowRead, 
   return late || !(await ports.turns.isWanted(ports.db, input)) ? '' : undefined;
 }
 
-const addressWait = ({ now }: RolloutContext, { at }: Ready) =>
-  ({ wait: { milliseconds: pauseAfter(now().getTime() - new Date(at).getTime()), why: 'waiting for a public address' } });
+const addressWait = ({ now }: RolloutContext, { at }: Ready) => ({
+  wait: { milliseconds: pauseAfter(now().getTime() - new Date(at).getTime()), why: 'waiting for a public address' },
+});

@@ -103,6 +103,12 @@ async function write({ client, signal }: SecretPlace, object: KubeObject, values
   } catch (error) {
     if (!(error instanceof KubeApiError)) throw error;
     const encoded = values.map((value) => Buffer.from(value).toString('base64'));
-    throw new KubeApiError(error.status, error.reason, redactSecrets(error.message, [...values, ...encoded]), undefined, error.retryAfterSeconds);
+    throw new KubeApiError(
+      error.status,
+      error.reason,
+      redactSecrets(error.message, [...values, ...encoded]),
+      undefined,
+      error.retryAfterSeconds,
+    );
   }
 }

@@ -5,7 +5,7 @@ import { type RolloutStage, startRolloutStage } from './testing/rollout-stage.ts
 
 let stage: RolloutStage;
 beforeAll(async () => {
-  const patience = { imagePullMs: 0, restarts: 1, refusedMs: 0, unschedulableMs: 0, containerMs: 0, timeoutMs: 6_000 };
+  const patience = { imagePullMs: 0, restarts: 1, refusedMs: 0, unschedulableMs: 0, containerMs: 0 };
   stage = await startRolloutStage({ patience });
 }, 60_000);
 afterAll(() => stage.close());
@@ -24,15 +24,24 @@ describe('the reason is told with what to do', () => {
     expect(revision).toMatchObject({ status: 'failed', failure: { stage: 'rolling_out', code: 'image_pull', fixHint: text } });
     expect(revision.failure?.message).toContain('registry.example/image:imagepullbackoff');
     expect(await stage.runtime(deployment)).toMatchObject({ status: 'failed', current_revision_id: null, holder_id: null });
-    expect(await eventOf(deployment, '1 rolling_out failed')).toMatchObject({ code: 'image_pull', cause: revision.failure?.message, fixHint: text });
+    expect(await eventOf(deployment, '1 rolling_out failed')).toMatchObject({
+      code: 'image_pull',
+      cause: revision.failure?.message,
+      fixHint: text,
+    });
   }, 30_000);
 
   test('an app that crashes, with the end of its log, without the secrets that it says there', async () => {
     const deployment = await stage.deployment('crash');
     // The sandbox lets a container say the name of its image.
     stage.secrets.set('crash', 'registry.example/secret-app:crashloop');
-    const revision = await stage.released(deployment, 'registry.example/secret-app:crashloop', { secretRefs: ['secret://crash'] });
-    expect(revision).toMatchObject({ status: 'failed', failure: { code: 'crash', message: expect.stringContaining('ended with code 1') as string } });
+    const revision = await stage.released(deployment, 'registry.example/secret-app:crashloop', {
+      secretRefs: ['secret://crash'],
+    });
+    expect(revision).toMatchObject({
+      status: 'failed',
+      failure: { code: 'crash', message: expect.stringContaining('ended with code 1') as string },
+    });
     expect(revision.failure?.logTail).toContain('app: started [redacted]');
     expect(revision.failure?.logTail).toContain('ended with exit code 1');
     expect(await eventOf(deployment, '1 rolling_out failed')).toMatchObject({ logTail: revision.failure?.logTail });
@@ -40,34 +49,46 @@ describe('the reason is told with what to do', () => {
 
   test('a probe that is never answered, when the time is over', async () => {
     const deployment = await stage.deployment('probe');
-    const revision = await stage.released(deployment, 'probe:never-ready', { readiness: { path: '/healthz', periodSeconds: 1 } });
+    const revision = await stage.released(deployment, 'probe:never-ready', {
+      readiness: { path: '/healthz', periodSeconds: 1 },
+      rolloutTimeoutSeconds: 4,
+    });
     expect(revision).toMatchObject({ status: 'failed', failure: { code: 'probe' } });
     expect(revision.failure?.message).toContain('Readiness probe failed');
   }, 30_000);
 
   test('a quota', async () => {
     const deployment = await stage.deployment('quota');
-    await put({ apiVersion: 'v1', kind: 'ResourceQuota', metadata: { namespace: 'ns-quota', name: 'none' }, spec: { hard: { pods: '0' } } });
+    await put({
+      apiVersion: 'v1',
+      kind: 'ResourceQuota',
+      metadata: { namespace: 'ns-quota', name: 'none' },
+      spec: { hard: { pods: '0' } },
+    });
     expect(await stage.released(deployment, 'quota:1')).toMatchObject({
-      status: 'failed', failure: { code: 'quota', message: expect.stringContaining('exceeded quota') as string },
+      status: 'failed',
+      failure: { code: 'quota', message: expect.stringContaining('exceeded quota') as string },
     });
   }, 30_000);
 
   test('no node for it', async () => {
     const deployment = await stage.deployment('large');
     expect(await stage.released(deployment, 'large:1', { resources: { requests: { cpu: '4000' } } })).toMatchObject({
-      status: 'failed', failure: { code: 'scheduling', message: expect.stringContaining('Insufficient cpu') as string },
+      status: 'failed',
+      failure: { code: 'scheduling', message: expect.stringContaining('Insufficient cpu') as string },
     });
   }, 30_000);
 
   test('a secret that does not exist changes nothing in the cluster', async () => {
     const deployment = await stage.deployment('secretless');
     expect(await stage.released(deployment, 'secretless:1', { secretRefs: ['secret://nowhere'] })).toMatchObject({
-      status: 'failed', failure: { stage: 'deploying', code: 'secret_missing', message: expect.stringContaining('nowhere') as string },
+      status: 'failed',
+      failure: { stage: 'deploying', code: 'secret_missing', message: expect.stringContaining('nowhere') as string },
     });
     stage.secrets.set('plain', 'no JSON');
     expect(await stage.released(deployment, 'secretless:1', { secretRefs: ['secret://plain#password'] })).toMatchObject({
-      status: 'failed', failure: { code: 'secret_missing', message: expect.stringContaining('secret://plain#password') as string },
+      status: 'failed',
+      failure: { code: 'secret_missing', message: expect.stringContaining('secret://plain#password') as string },
     });
     expect(await imageOf('secretless')).toBe(undefined);
   }, 30_000);
@@ -76,10 +97,14 @@ describe('the reason is told with what to do', () => {
     const deployment = await stage.deployment('taken');
     const labels = { app: 'other' };
     await put({
-      apiVersion: 'v1', kind: 'Service', metadata: { namespace: 'ns-taken', name: 'taken', labels }, spec: { selector: labels, ports: [{ port: 80 }] },
+      apiVersion: 'v1',
+      kind: 'Service',
+      metadata: { namespace: 'ns-taken', name: 'taken', labels },
+      spec: { selector: labels, ports: [{ port: 80 }] },
     });
     expect(await stage.released(deployment, 'taken:1')).toMatchObject({
-      status: 'failed', failure: { code: 'foreign_object', message: expect.stringContaining('Service taken') as string },
+      status: 'failed',
+      failure: { code: 'foreign_object', message: expect.stringContaining('Service taken') as string },
     });
   }, 30_000);
 
@@ -94,9 +119,14 @@ describe('the reason is told with what to do', () => {
   test('the namespace was deleted before, or meanwhile', async () => {
     const before = await stage.deployment('early');
     await stage.admin.deleteAndWait({ apiVersion: 'v1', kind: 'Namespace', name: 'ns-early' });
-    expect(await stage.released(before, 'early:1')).toMatchObject({ status: 'failed', failure: { code: 'namespace_missing', fixHint: text } });
+    expect(await stage.released(before, 'early:1')).toMatchObject({
+      status: 'failed',
+      failure: { code: 'namespace_missing', fixHint: text },
+    });
     stage.secrets.set('early', 'value-of-early');
-    expect(await stage.released(before, 'early:1', { secretRefs: ['secret://early'] })).toMatchObject({ failure: { code: 'namespace_missing' } });
+    expect(await stage.released(before, 'early:1', { secretRefs: ['secret://early'] })).toMatchObject({
+      failure: { code: 'namespace_missing' },
+    });
 
     const meanwhile = await stage.deployment('late');
     await stage.released(meanwhile, 'late:1');
@@ -107,17 +137,34 @@ describe('the reason is told with what to do', () => {
     expect(await stage.ended(revision)).toMatchObject({ status: 'failed', failure: { code: 'namespace_missing' } });
     // There is no place to return to.
     expect(await stage.runtime(meanwhile)).toMatchObject({ status: 'failed', holder_id: null });
-    const rows = await stage.db.selectFrom('deployer.revisions').where('deployment_id', '=', meanwhile.id).select('source').execute();
+    const rows = await stage.db
+      .selectFrom('deployer.revisions')
+      .where('deployment_id', '=', meanwhile.id)
+      .select('source')
+      .execute();
     expect(rows.map(({ source }) => source)).not.toContain('auto_return');
   }, 60_000);
 });
 
 describe('the last good revision', () => {
   const sourcesOf = async ({ id }: CatalogDeployment): Promise<readonly string[]> =>
-    (await stage.db.selectFrom('deployer.revisions').where('deployment_id', '=', id).orderBy('number').select(['source', 'status']).execute())
-      .map(({ source, status }) => `${source} ${status}`);
-  const newest = async ({ id }: CatalogDeployment): Promise<{ id: string; note: string; clone_of: string | null; source: string }> =>
-    stage.db.selectFrom('deployer.revisions').where('deployment_id', '=', id).orderBy('number', 'desc').selectAll().executeTakeFirstOrThrow();
+    (
+      await stage.db
+        .selectFrom('deployer.revisions')
+        .where('deployment_id', '=', id)
+        .orderBy('number')
+        .select(['source', 'status'])
+        .execute()
+    ).map(({ source, status }) => `${source} ${status}`);
+  const newest = async ({
+    id,
+  }: CatalogDeployment): Promise<{ id: string; note: string; clone_of: string | null; source: string }> =>
+    stage.db
+      .selectFrom('deployer.revisions')
+      .where('deployment_id', '=', id)
+      .orderBy('number', 'desc')
+      .selectAll()
+      .executeTakeFirstOrThrow();
 
   test('is returned to, with its configs', async () => {
     const deployment = await stage.deployment('back');
@@ -125,7 +172,11 @@ describe('the last good revision', () => {
     const bad = await stage.released(deployment, 'back:crashloop', { envVars: { A: 'bad' } });
     expect(bad.status).toBe('failed');
     const back = await newest(deployment);
-    expect(back).toMatchObject({ source: 'auto_return', clone_of: good.id, note: expect.stringMatching(/^Revision 2 failed: /) as string });
+    expect(back).toMatchObject({
+      source: 'auto_return',
+      clone_of: good.id,
+      note: expect.stringMatching(/^Revision 2 failed: /) as string,
+    });
     const returned = await stage.ended(back.id);
     expect(returned).toMatchObject({ status: 'active', image: 'back:1', configs: good.configs, objects_hash: good.objects_hash });
     expect(await sourcesOf(deployment)).toEqual(['api superseded', 'api failed', 'auto_return active']);
@@ -187,8 +238,13 @@ describe('the cluster is lost in the middle', () => {
     await stage.released(deployment, 'dark:1');
     await stage.gate.shut();
     try {
-      const revision = await stage.released(deployment, 'dark:2');
-      expect(revision).toMatchObject({ status: 'failed', failure: { code: 'cluster_unreachable', fixHint: text } });
+      const revision = await stage.release(deployment, 'dark:2', { rolloutTimeoutSeconds: 4 });
+      await stage.waits(revision, 'apply', 'is tried again');
+      expect(await stage.runtime(deployment)).toMatchObject({ status: 'deploying', holder_id: revision });
+      expect(await stage.ended(revision)).toMatchObject({
+        status: 'failed',
+        failure: { code: 'cluster_unreachable', fixHint: text },
+      });
       expect(await stage.runtime(deployment)).toMatchObject({ status: 'failed', holder_id: null });
     } finally {
       await stage.gate.open();

@@ -40,18 +40,27 @@ export async function orVerdict<Output extends JsonFields>(
       return { wait: { milliseconds, why: `${facts.message} (is tried again)` } };
     }
     const missing = await isNamespaceMissing(context, terms, trouble);
-    const shown = missing ? { code: 'namespace_missing', message: missing } as const : facts;
+    const shown = missing ? ({ code: 'namespace_missing', message: missing } as const) : facts;
     return failed(terms.stage, shown, touched || terms.touched === true);
   }
 }
 
-/** Kubernetes refuses in many words where there is no namespace: as not found, as forbidden, for the first object or a later one. */
-async function isNamespaceMissing({ ports, signal }: RolloutContext, { deployment }: VerdictTerms, { facts }: Trouble): Promise<string | undefined> {
+/**
+ * Kubernetes refuses in many words where there is no namespace: as not found, as forbidden, for the first object or a later
+ * one.
+ */
+async function isNamespaceMissing(
+  { ports, signal }: RolloutContext,
+  { deployment }: VerdictTerms,
+  { facts }: Trouble,
+): Promise<string | undefined> {
   const { namespace } = deployment;
   if (facts.code === 'namespace_missing') return `The cluster has no namespace ${namespace} any more.`;
   if (facts.code !== 'cluster_refused') return undefined;
   try {
-    const found = await inCluster(ports.enter, deployment, (client) => client.get({ apiVersion: 'v1', kind: 'Namespace', name: namespace }, { signal }));
+    const found = await inCluster(ports.enter, deployment, (client) =>
+      client.get({ apiVersion: 'v1', kind: 'Namespace', name: namespace }, { signal }),
+    );
     return found ? undefined : `The cluster has no namespace ${namespace} any more.`;
   } catch (error) {
     // What was known before is told: whether the namespace is there cannot be asked.

@@ -19,7 +19,9 @@ export async function crashLog(ref: WorkloadRef, { crashed }: Diagnosis): Promis
 }
 
 async function tailOf(
-  { client, namespace, signal }: WorkloadRef, { pod, container }: NonNullable<Diagnosis['crashed']>, previous: boolean,
+  { client, namespace, signal }: WorkloadRef,
+  { pod, container }: NonNullable<Diagnosis['crashed']>,
+  previous: boolean,
 ): Promise<string> {
   let text = '';
   try {
@@ -39,7 +41,8 @@ export async function complaintAbout({ client, namespace, signal }: WorkloadRef,
   if (unready === undefined) return '';
   const fieldSelector = `involvedObject.name=${unready}`;
   const { items } = await client.list<ClusterEvent>({ apiVersion: 'v1', kind: 'Event', namespace }, { fieldSelector, signal });
-  const complaints = items.filter(({ type }) => type === 'Warning')
+  const complaints = items
+    .filter(({ type }) => type === 'Warning')
     .toSorted((one, other) => (one.lastTimestamp ?? '').localeCompare(other.lastTimestamp ?? ''));
   return complaints.at(-1)?.message ?? '';
 }

@@ -3,7 +3,9 @@ import type { DeploymentConfigs } from '../../deployments/configs.ts';
 import { usualPort } from './values-of.ts';
 
 export interface Balanced extends KubeObject {
-  readonly status?: { readonly loadBalancer?: { readonly ingress?: readonly { readonly ip?: string; readonly hostname?: string }[] } };
+  readonly status?: {
+    readonly loadBalancer?: { readonly ingress?: readonly { readonly ip?: string; readonly hostname?: string }[] };
+  };
 }
 
 export interface AddressOf {

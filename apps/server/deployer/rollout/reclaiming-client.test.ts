@@ -29,8 +29,13 @@ test('what others added to an object goes with the next apply; their annotations
 test('the number of pods is not touched, and whoever applies a part takes nothing over', async () => {
   const labels = { app: 'shop' };
   const shop = (image: string): KubeObject => ({
-    apiVersion: 'apps/v1', kind: 'Deployment', metadata: at('shop'),
-    spec: { selector: { matchLabels: labels }, template: { metadata: { labels }, spec: { containers: [{ name: 'app', image }] } } },
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: at('shop'),
+    spec: {
+      selector: { matchLabels: labels },
+      template: { metadata: { labels }, spec: { containers: [{ name: 'app', image }] } },
+    },
   });
   const ref = { apiVersion: 'apps/v1', kind: 'Deployment', ...at('shop') };
   const client = reclaimingClient(cluster.admin);

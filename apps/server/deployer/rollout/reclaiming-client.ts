@@ -24,31 +24,46 @@ export function reclaimingClient(client: KubeClient): KubeClient {
 }
 
 async function reclaim(client: KubeClient, object: KubeObject, { signal }: ApplyOptions): Promise<void> {
-  const { apiVersion, kind, metadata: { namespace, name } } = object;
+  const {
+    apiVersion,
+    kind,
+    metadata: { namespace, name },
+  } = object;
   const ref = { apiVersion, kind, name, ...(namespace === undefined ? {} : { namespace }) };
   const how = signal ? { signal } : {};
   const live = await client.get(ref, how);
   const before = live?.metadata.managedFields ?? [];
   const foreign = before.filter((entry) => isForeign(entry));
   if (!live || foreign.length === 0) return;
-  const own = before.find(({ manager, operation, subresource = '' }) => manager === releaseManager && operation === 'Apply' && subresource === '');
+  const own = before.find(
+    ({ manager, operation, subresource = '' }) => manager === releaseManager && operation === 'Apply' && subresource === '',
+  );
   const taken = foreign.reduce((fields, { fieldsV1 }) => merged(fields, picked(fieldsV1)), own?.fieldsV1 ?? {});
   const entry = { ...(own ?? foreign[0]), manager: releaseManager, operation: 'Apply', fieldsV1: taken };
-  const rest = before.filter((each) => each !== own).map((each) => (foreign.includes(each) ? { ...each, fieldsV1: without(each.fieldsV1) } : each));
+  const rest = before
+    .filter((each) => each !== own)
+    .map((each) => (foreign.includes(each) ? { ...each, fieldsV1: without(each.fieldsV1) } : each));
   const managedFields = [entry, ...rest.filter(({ fieldsV1 }) => Object.keys(fieldsV1 ?? {}).length > 0)];
-  await client.patch(ref, {
-    type: 'json',
-    value: [
-      // What somebody changed since is not to be taken for ours.
-      { op: 'replace', path: '/metadata/resourceVersion', value: live.metadata.resourceVersion },
-      { op: 'replace', path: '/metadata/managedFields', value: managedFields },
-    ],
-  }, how);
+  await client.patch(
+    ref,
+    {
+      type: 'json',
+      value: [
+        // What somebody changed since is not to be taken for ours.
+        { op: 'replace', path: '/metadata/resourceVersion', value: live.metadata.resourceVersion },
+        { op: 'replace', path: '/metadata/managedFields', value: managedFields },
+      ],
+    },
+    how,
+  );
 }
 
 /** Scaling and status are others' business, and our own hands have their reasons. */
 const isForeign = ({ manager = '', subresource = '', fieldsV1 }: ManagedFieldsEntry): boolean =>
-  subresource === '' && manager !== releaseManager && !manager.startsWith('spacedock') && Object.keys(picked(fieldsV1)).length > 0;
+  subresource === '' &&
+  manager !== releaseManager &&
+  !manager.startsWith('spacedock') &&
+  Object.keys(picked(fieldsV1)).length > 0;
 
 /** How many pods there are is left to whoever said it last: without anybody who says it there would be one. */
 const replicas = 'f:replicas';

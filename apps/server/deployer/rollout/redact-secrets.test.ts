@@ -11,8 +11,10 @@ test('a secret is in no text, whole, line by line or as JSON', () => {
 
 test('whatever the secrets and the text are', () => {
   const secret = fc.string({ minLength: 6 }).filter((text) => text.trim().length >= 4 && !'[redacted]'.includes(text.trim()));
-  fc.assert(fc.property(fc.array(secret, { minLength: 1, maxLength: 4 }), fc.string(), (secrets, around) => {
-    const shown = redactSecrets(`${around}${secrets.join(around)}${around}`, secrets);
-    for (const one of secrets) expect(shown.replaceAll('[redacted]', '')).not.toContain(one);
-  }));
+  fc.assert(
+    fc.property(fc.array(secret, { minLength: 1, maxLength: 4 }), fc.string(), (secrets, around) => {
+      const shown = redactSecrets(`${around}${secrets.join(around)}${around}`, secrets);
+      for (const one of secrets) expect(shown.replaceAll('[redacted]', '')).not.toContain(one);
+    }),
+  );
 });

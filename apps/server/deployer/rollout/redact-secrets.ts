@@ -7,6 +7,8 @@ const shortest = 4;
  */
 export function redactSecrets(text: string, secrets: Iterable<string>): string {
   const parts = [...secrets].flatMap((secret) => [secret, ...secret.split(/\r?\n/), JSON.stringify(secret).slice(1, -1)]);
-  const known = [...new Set(parts)].filter((part) => part.trim().length >= shortest).toSorted((one, other) => other.length - one.length);
+  const known = [...new Set(parts)]
+    .filter((part) => part.trim().length >= shortest)
+    .toSorted((one, other) => other.length - one.length);
   return known.reduce((shown, part) => shown.replaceAll(part, '[redacted]'), text);
 }

@@ -19,7 +19,10 @@ export type Ready = { readonly verdict: 'ready'; readonly ready: number; readonl
 
 type RollingOut = Ready | Failed | Passed;
 
-/** Looks at the cluster again and again until all pods are the new ones and available, or until it is known why they will not be. */
+/**
+ * Looks at the cluster again and again until all pods are the new ones and available, or until it is known why they will not
+ * be.
+ */
 export const rollOutStep: RolloutStep<RollingOut> = {
   name: 'roll-out',
   title: 'Wait until it runs',
@@ -35,13 +38,27 @@ export const rollOutStep: RolloutStep<RollingOut> = {
     await ports.log.setStatus(ports.db, input, 'rolling_out');
     const space = { organisationId: input.organisationId, spaceId: applied.spaceId };
     const deployment = { ...space, namespace: applied.namespace };
-    const terms = { stage: 'rolling_out', since: new Date(applied.at), timeoutMs: timeoutOf(context, revision), deployment, touched: true } as const;
-    return orVerdict(context, terms, () => inCluster(ports.enter, space, (client) =>
-      look(context, { client, namespace: applied.namespace, name: applied.name, signal }, applied, terms.timeoutMs)));
+    const terms = {
+      stage: 'rolling_out',
+      since: new Date(applied.at),
+      timeoutMs: timeoutOf(context, revision),
+      deployment,
+      touched: true,
+    } as const;
+    return orVerdict(context, terms, () =>
+      inCluster(ports.enter, space, (client) =>
+        look(context, { client, namespace: applied.namespace, name: applied.name, signal }, applied, terms.timeoutMs),
+      ),
+    );
   },
 };
 
-async function look(context: RolloutContext, ref: WorkloadRef, applied: Applied, timeoutMs: number): Promise<Ensured<RollingOut>> {
+async function look(
+  context: RolloutContext,
+  ref: WorkloadRef,
+  applied: Applied,
+  timeoutMs: number,
+): Promise<Ensured<RollingOut>> {
   const { input, ports, now } = context;
   const workload = await readWorkload(ref);
   if (!workload) return gone(ref);
@@ -69,13 +86,19 @@ async function look(context: RolloutContext, ref: WorkloadRef, applied: Applied,
 /** Somebody deleted it, or all of its namespace. */
 async function gone({ client, namespace, name, signal }: WorkloadRef): Promise<{ readonly done: Failed }> {
   const there = await client.get({ apiVersion: 'v1', kind: 'Namespace', name: namespace }, { signal });
-  const facts: FailureFacts = there && there.metadata.deletionTimestamp === undefined
-    ? { code: 'deleted_meanwhile', message: `The Deployment ${name} in the namespace ${namespace} is gone.` }
-    : { code: 'namespace_missing', message: `The namespace ${namespace} is gone, or on its way out.` };
+  const facts: FailureFacts =
+    there && there.metadata.deletionTimestamp === undefined
+      ? { code: 'deleted_meanwhile', message: `The Deployment ${name} in the namespace ${namespace} is gone.` }
+      : { code: 'namespace_missing', message: `The namespace ${namespace} is gone, or on its way out.` };
   return failed('rolling_out', facts, true);
 }
 
-async function reasonOf(context: RolloutContext, ref: WorkloadRef, workload: Workload, late: boolean): Promise<Diagnosis | undefined> {
+async function reasonOf(
+  context: RolloutContext,
+  ref: WorkloadRef,
+  workload: Workload,
+  late: boolean,
+): Promise<Diagnosis | undefined> {
   const pods = await newPods(ref, workload);
   return diagnose({ workload, pods, now: context.now(), patience: patienceOf(context), late });
 }

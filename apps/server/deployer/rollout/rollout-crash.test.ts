@@ -34,7 +34,12 @@ async function run(revisionId: string, kill?: Kill): Promise<readonly string[]> 
 }
 
 async function statusesOf({ id }: CatalogDeployment): Promise<readonly string[]> {
-  const rows = await stage.db.selectFrom('deployer.revisions').where('deployment_id', '=', id).orderBy('number').select(['source', 'status']).execute();
+  const rows = await stage.db
+    .selectFrom('deployer.revisions')
+    .where('deployment_id', '=', id)
+    .orderBy('number')
+    .select(['source', 'status'])
+    .execute();
   return rows.map(({ source, status }) => `${source} ${status}`);
 }
 
@@ -70,9 +75,15 @@ test('an update ends the same, wherever its process is killed', async () => {
     const revision = await stage.release(deployment, `${name}:2`, { replicas: 2, secretRefs: ['secret://app'] });
     await run(revision, kill);
     expect(await statusesOf(deployment), said).toEqual(['api superseded', 'api active']);
-    expect(await stage.runtime(deployment), said).toMatchObject({ status: 'active', current_revision_id: revision, holder_id: null });
+    expect(await stage.runtime(deployment), said).toMatchObject({
+      status: 'active',
+      current_revision_id: revision,
+      holder_id: null,
+    });
     expect((await stage.events(deployment)).slice(3), said).toMatchObject([
-      { text: '2 deploying started' }, { text: '2 rolling_out succeeded', meta: { ready: 2, desired: 2 } }, { text: '2 active succeeded' },
+      { text: '2 deploying started' },
+      { text: '2 rolling_out succeeded', meta: { ready: 2, desired: 2 } },
+      { text: '2 active succeeded' },
     ]);
     expect(await recordsOf(name), said).toEqual(['deployed', 'superseded']);
   }
@@ -89,9 +100,16 @@ test('a failure is told once and returned from once, wherever its process is kil
     const deployment = await prepared(name);
     await run(await stage.release(deployment, `${name}:imagepullbackoff`), kill);
     expect(await statusesOf(deployment), said).toEqual(ended);
-    expect((await stage.events(deployment)).slice(3).map(({ text }) => text), said).toEqual(['2 deploying started', '2 rolling_out failed']);
-    const back = await stage.db.selectFrom('deployer.revisions').where('deployment_id', '=', deployment.id).where('number', '=', 3)
-      .select('id').executeTakeFirstOrThrow();
+    expect(
+      (await stage.events(deployment)).slice(3).map(({ text }) => text),
+      said,
+    ).toEqual(['2 deploying started', '2 rolling_out failed']);
+    const back = await stage.db
+      .selectFrom('deployer.revisions')
+      .where('deployment_id', '=', deployment.id)
+      .where('number', '=', 3)
+      .select('id')
+      .executeTakeFirstOrThrow();
     expect(await stage.engine.job(back.id), said).toMatchObject({ state: 'queued' });
     expect((await stage.runtime(deployment)).holder_id, said).toBeNull();
   }

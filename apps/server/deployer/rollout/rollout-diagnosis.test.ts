@@ -14,7 +14,8 @@ function pod(status: object): Pod {
 }
 const container = (state: object, restartCount = 0, lastState = {}): Pod =>
   pod({ phase: 'Running', containerStatuses: [{ name: 'app', ready: false, restartCount, state, lastState }] });
-const waiting = (reason: string, restartCount = 0, lastState = {}): Pod => container({ waiting: { reason, message: 'it says so' } }, restartCount, lastState);
+const waiting = (reason: string, restartCount = 0, lastState = {}): Pod =>
+  container({ waiting: { reason, message: 'it says so' } }, restartCount, lastState);
 const judge = (pods: readonly Pod[], seconds: number, late = false, of = workload()) =>
   diagnose({ workload: of, pods, now: after(seconds), patience: usualPatience, late });
 
@@ -23,7 +24,9 @@ test('what may still pass is waited for, and is the reason when the time is over
   expect(judge(pods, 44)).toBeUndefined();
   expect(judge(pods, 45)).toMatchObject({ code: 'image_pull', message: expect.stringContaining('it says so') as string });
   expect(judge(pods, 1, true)).toMatchObject({ code: 'image_pull' });
-  const unplaced = [pod({ conditions: [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message: '0/3 nodes' }] })];
+  const unplaced = [
+    pod({ conditions: [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message: '0/3 nodes' }] }),
+  ];
   expect(judge(unplaced, 299)).toBeUndefined();
   expect(judge(unplaced, 300)).toMatchObject({ code: 'scheduling' });
   expect(judge([waiting('CreateContainerConfigError')], 19)).toBeUndefined();
@@ -37,7 +40,10 @@ test('what cannot pass is told at once', () => {
 test('a container may crash a few times', () => {
   const crash = { terminated: { exitCode: 1, reason: 'Error' } };
   expect(judge([waiting('CrashLoopBackOff', 1, crash)], 10)).toBeUndefined();
-  expect(judge([waiting('CrashLoopBackOff', 2, crash)], 10)).toMatchObject({ code: 'crash', crashed: { pod: 'shop-1', container: 'app' } });
+  expect(judge([waiting('CrashLoopBackOff', 2, crash)], 10)).toMatchObject({
+    code: 'crash',
+    crashed: { pod: 'shop-1', container: 'app' },
+  });
   expect(judge([container({ running: {} }, 2, crash)], 10)).toMatchObject({ code: 'crash' });
   const memory = { terminated: { exitCode: 137, reason: 'OOMKilled' } };
   expect(judge([waiting('CrashLoopBackOff', 2, memory)], 10)).toMatchObject({ code: 'out_of_memory' });
@@ -52,11 +58,16 @@ test('an app that is not ready yet is not blamed before the time is over', () =>
 });
 
 test('pods that cannot be made: a quota, a policy, or rights', () => {
-  const refused = (message: string) => workload([{ type: 'ReplicaFailure', status: 'True', reason: 'FailedCreate', message, lastTransitionTime: began.toISOString() }]);
+  const refused = (message: string) =>
+    workload([
+      { type: 'ReplicaFailure', status: 'True', reason: 'FailedCreate', message, lastTransitionTime: began.toISOString() },
+    ]);
   const quota = refused('pods "shop-1" is forbidden: exceeded quota: small, requested: pods=1');
   expect(judge([], 14, false, quota)).toBeUndefined();
   expect(judge([], 15, false, quota)).toMatchObject({ code: 'quota' });
-  expect(judge([], 15, false, refused('pods "shop-1" is forbidden: violates PodSecurity "restricted:latest"'))).toMatchObject({ code: 'admission' });
+  expect(judge([], 15, false, refused('pods "shop-1" is forbidden: violates PodSecurity "restricted:latest"'))).toMatchObject({
+    code: 'admission',
+  });
   expect(judge([], 15, false, refused('serviceaccount "shop" not found'))).toMatchObject({ code: 'cluster_refused' });
 });
 

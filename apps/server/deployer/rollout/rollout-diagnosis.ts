@@ -20,10 +20,20 @@ interface Situation {
   readonly late: boolean;
 }
 
-const pullReasons: ReadonlySet<string> = new Set(['ImagePullBackOff', 'ErrImagePull', 'RegistryUnavailable', 'SignatureValidationFailed']);
+const pullReasons: ReadonlySet<string> = new Set([
+  'ImagePullBackOff',
+  'ErrImagePull',
+  'RegistryUnavailable',
+  'SignatureValidationFailed',
+]);
 /** No registry was asked, and none will be. */
 const hopeless: ReadonlySet<string> = new Set(['InvalidImageName', 'ErrImageNeverPull']);
-const configReasons: ReadonlySet<string> = new Set(['CreateContainerConfigError', 'CreateContainerError', 'RunContainerError', 'PreCreateHookError']);
+const configReasons: ReadonlySet<string> = new Set([
+  'CreateContainerConfigError',
+  'CreateContainerError',
+  'RunContainerError',
+  'PreCreateHookError',
+]);
 
 /** Why it does not come to run; undefined while it still may. */
 export function diagnose(situation: Situation): Diagnosis | undefined {
@@ -34,7 +44,17 @@ export function diagnose(situation: Situation): Diagnosis | undefined {
   return order.flatMap((code) => found.filter((one) => one.code === code))[0];
 }
 
-const order: readonly RolloutFailureCode[] = ['out_of_memory', 'crash', 'image_pull', 'container_config', 'quota', 'admission', 'scheduling', 'probe', 'timeout'];
+const order: readonly RolloutFailureCode[] = [
+  'out_of_memory',
+  'crash',
+  'image_pull',
+  'container_config',
+  'quota',
+  'admission',
+  'scheduling',
+  'probe',
+  'timeout',
+];
 
 function judged(situation: Situation, pod: Pod, problem: PodProblem): Diagnosis | undefined {
   const { patience, late } = situation;
@@ -42,9 +62,12 @@ function judged(situation: Situation, pod: Pod, problem: PodProblem): Diagnosis 
   const { reason, message, container } = problem;
   const told = (code: RolloutFailureCode, text: string): Diagnosis => ({ code, message: `${text} (pod ${problem.pod}).` });
   if (hopeless.has(reason)) return told('image_pull', `${reason}: ${message}`);
-  if (pullReasons.has(reason)) return lasts(patience.imagePullMs) ? told('image_pull', `The image cannot be pulled: ${message}`) : undefined;
+  if (pullReasons.has(reason))
+    return lasts(patience.imagePullMs) ? told('image_pull', `The image cannot be pulled: ${message}`) : undefined;
   if (configReasons.has(reason)) {
-    return lasts(patience.containerMs) ? told('container_config', `The container cannot be made: ${reason}: ${message}`) : undefined;
+    return lasts(patience.containerMs)
+      ? told('container_config', `The container cannot be made: ${reason}: ${message}`)
+      : undefined;
   }
   if (reason === 'Unschedulable' || reason === 'SchedulerError') {
     return lasts(patience.unschedulableMs) ? told('scheduling', `The pod gets no node: ${message}`) : undefined;
@@ -62,8 +85,8 @@ function judged(situation: Situation, pod: Pod, problem: PodProblem): Diagnosis 
 
 /** A container that runs again for a while has crashed all the same. */
 const isCrash = (pod: Pod, container: string, reason: string): boolean =>
-  ['CrashLoopBackOff', 'Error', 'OOMKilled', 'ContainerCannotRun', 'StartError'].includes(reason)
-  || (reason === 'NotReady' && restartsOf(pod, container) > 0);
+  ['CrashLoopBackOff', 'Error', 'OOMKilled', 'ContainerCannotRun', 'StartError'].includes(reason) ||
+  (reason === 'NotReady' && restartsOf(pod, container) > 0);
 
 function restartsOf({ status }: Pod, container: string): number {
   const all = [...(status?.containerStatuses ?? []), ...(status?.initContainerStatuses ?? [])];

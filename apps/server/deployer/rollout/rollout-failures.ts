@@ -31,8 +31,10 @@ export const fixHints = {
   repository_missing: 'Check the address of the repository, and that the integration with GitHub may read it. Then deploy again.',
   branch_missing: 'Push the branch again, or let the deployment follow another one.',
   commit_missing: 'The commit was taken out of the repository. Push again, or deploy the head of the branch.',
-  builder_missing: 'Make the builder repository as docs/builds.md describes, or name another one in the integration. Then deploy again.',
-  workflow_missing: 'Put docs/builder/build.yml into .github/workflows/ on the default branch of the builder repository, then deploy again.',
+  builder_missing:
+    'Make the builder repository as docs/builds.md describes, or name another one in the integration. Then deploy again.',
+  workflow_missing:
+    'Put docs/builder/build.yml into .github/workflows/ on the default branch of the builder repository, then deploy again.',
   workflow_refused: 'Bring the workflow of the builder repository up to date with docs/builder/build.yml, then deploy again.',
   build_failed: 'Look at the end of the log and at the run on GitHub, mend what it names, then deploy again.',
   build_cancelled: 'Somebody cancelled the run on GitHub. Deploy again.',
@@ -44,7 +46,11 @@ export type RolloutFailureCode = keyof typeof fixHints;
 
 /** Nothing can be returned to where nothing can be reached, or where there is no place for it. */
 export const isBeyondReturn = (code: string): boolean => beyondReturn.has(code);
-const beyondReturn: ReadonlySet<string> = new Set<RolloutFailureCode>(['namespace_missing', 'cluster_unreachable', 'access_refused']);
+const beyondReturn: ReadonlySet<string> = new Set<RolloutFailureCode>([
+  'namespace_missing',
+  'cluster_unreachable',
+  'access_refused',
+]);
 
 const signs: readonly (readonly [RegExp, RolloutFailureCode])[] = [
   [/exceeded quota|failed quota/i, 'quota'],

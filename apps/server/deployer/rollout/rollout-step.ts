@@ -7,7 +7,10 @@ import type { RolloutPorts } from './rollout-ports.ts';
 export type RolloutStep<Output extends JsonFields = JsonFields> = Step<RolloutInput, RolloutPorts, Output>;
 export type RolloutContext = StepContext<RolloutInput, RolloutPorts>;
 
-export const patienceOf = ({ ports }: Pick<RolloutContext, 'ports'>): RolloutPatience => ({ ...usualPatience, ...ports.patience });
+export const patienceOf = ({ ports }: Pick<RolloutContext, 'ports'>): RolloutPatience => ({
+  ...usualPatience,
+  ...ports.patience,
+});
 
 /** Undefined: the deployment was torn down meanwhile. */
 export const revisionOf = ({ ports, input }: RolloutContext): Promise<RevisionRowRead | undefined> =>

@@ -25,10 +25,20 @@ export class SecretFieldMissing extends Error {
 
 /** Undefined: nobody expected it, and the engine decides. */
 export function troubleOf(error: unknown): Trouble | undefined {
-  const last = (code: RolloutFailureCode, message: string, touched = false): Trouble => ({ later: false, facts: { code, message }, touched });
-  const passing = (code: RolloutFailureCode, message: string, touched = true): Trouble => ({ later: true, facts: { code, message }, touched });
+  const last = (code: RolloutFailureCode, message: string, touched = false): Trouble => ({
+    later: false,
+    facts: { code, message },
+    touched,
+  });
+  const passing = (code: RolloutFailureCode, message: string, touched = true): Trouble => ({
+    later: true,
+    facts: { code, message },
+    touched,
+  });
   if (error instanceof KubeUnreachable) {
-    return error.cause instanceof AddressNotPublic ? last('access_refused', error.cause.message) : passing('cluster_unreachable', error.message);
+    return error.cause instanceof AddressNotPublic
+      ? last('access_refused', error.cause.message)
+      : passing('cluster_unreachable', error.message);
   }
   if (error instanceof ReleasePending) return passing('release_pending', error.message, false);
   if (error instanceof ForeignObject) return last('foreign_object', error.message);
@@ -37,7 +47,8 @@ export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof KubeApiError) {
     const { status, message } = error;
     // A credential that was just renewed, somebody who was faster, too much to do.
-    if ([401, 409, 429].includes(status) || status >= 500) return passing('cluster_unreachable', `The cluster answered: ${message}`);
+    if ([401, 409, 429].includes(status) || status >= 500)
+      return passing('cluster_unreachable', `The cluster answered: ${message}`);
     return last(refusalCode(status, message), `The cluster refused: ${message}`);
   }
   if (error instanceof KubeDeletionBlocked) return passing('cluster_refused', error.message);

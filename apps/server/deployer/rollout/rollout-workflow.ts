@@ -10,5 +10,10 @@ import { turnStep } from './turn-step.ts';
 /** Brings a revision into the cluster, built where it has no image. Whatever comes of it, the last step writes it down. */
 export const rolloutWorkflow: Workflow<RolloutInput, RolloutPorts> = {
   name: rolloutWorkflowName,
-  steps: ({ build }) => [...(build ? [buildStep, { ...turnStep, needs: [buildStep.name] }] : [turnStep]), applyStep, rollOutStep, closeStep],
+  steps: ({ build }) => [
+    ...(build ? [buildStep, { ...turnStep, needs: [buildStep.name] }] : [turnStep]),
+    applyStep,
+    rollOutStep,
+    closeStep,
+  ],
 };

@@ -16,8 +16,13 @@ const signal = new AbortController().signal;
 const texts = async (deployment: Parameters<RolloutStage['events']>[0]): Promise<readonly string[]> =>
   (await stage.events(deployment)).map(({ text }) => text);
 const workload = async (name: string): Promise<Record<string, never>> =>
-  (await stage.admin.get({ apiVersion: 'apps/v1', kind: 'Deployment', namespace: `ns-${name}`, name })) as unknown as Record<string, never>;
-const secretsIn = async (namespace: string): Promise<readonly (KubeObject & { readonly data: Record<string, string>; readonly type: string })[]> =>
+  (await stage.admin.get({ apiVersion: 'apps/v1', kind: 'Deployment', namespace: `ns-${name}`, name })) as unknown as Record<
+    string,
+    never
+  >;
+const secretsIn = async (
+  namespace: string,
+): Promise<readonly (KubeObject & { readonly data: Record<string, string>; readonly type: string })[]> =>
   (await stage.admin.list({ apiVersion: 'v1', kind: 'Secret', namespace })).items as never;
 
 test('a first revision comes to run, with the events of the seed', async () => {
@@ -25,7 +30,10 @@ test('a first revision comes to run, with the events of the seed', async () => {
   const revision = await stage.released(deployment, 'shop:1', { replicas: 2, envVars: { LOG_LEVEL: 'info' } });
   expect(revision).toMatchObject({ status: 'active', failure: null, objects_hash: expect.any(String) as string });
   expect(await stage.runtime(deployment)).toEqual({
-    status: 'active', current_revision_id: revision.id, address: 'shop.ns-shop.svc.cluster.local:8080', holder_id: null,
+    status: 'active',
+    current_revision_id: revision.id,
+    address: 'shop.ns-shop.svc.cluster.local:8080',
+    holder_id: null,
   });
   expect(await stage.events(deployment)).toEqual([
     { text: '1 deploying started', meta: null },
@@ -41,7 +49,12 @@ test('a changed one takes its place, one that changes nothing too, and a return 
   const same = await stage.released(deployment, 'cart:2', { envVars: { A: '2' }, replicas: 2 });
   expect(same.objects_hash).toBe(second.objects_hash);
   const back = await stage.released(deployment, 'cart:1', first.configs, { source: 'rollback', cloneOf: first.id });
-  const rows = await stage.db.selectFrom('deployer.revisions').where('deployment_id', '=', deployment.id).orderBy('number').select('status').execute();
+  const rows = await stage.db
+    .selectFrom('deployer.revisions')
+    .where('deployment_id', '=', deployment.id)
+    .orderBy('number')
+    .select('status')
+    .execute();
   expect(rows.map(({ status }) => status)).toEqual(['superseded', 'superseded', 'superseded', 'active']);
   expect(back.objects_hash).toBe(first.objects_hash);
   const exceptLabels = [revisionLabel];
@@ -78,12 +91,21 @@ test('secrets are in a Secret of the namespace and nowhere else; another value r
 
   const all = await secretsIn('ns-api');
   const ours = all.filter(({ metadata }) => metadata.labels?.['spacedock.dev/deployment'] === deployment.id);
-  const contents = ours.filter(({ type }) => type === 'Opaque')
-    .map(({ data }) => Object.fromEntries(Object.entries(data).map(([name, value]) => [name, Buffer.from(value, 'base64').toString()])));
-  expect(contents).toEqual(expect.arrayContaining([{ API_DB_PASSWORD: canary, STRIPE: canary }, { API_DB_PASSWORD: canary, STRIPE: second }]));
+  const contents = ours
+    .filter(({ type }) => type === 'Opaque')
+    .map(({ data }) =>
+      Object.fromEntries(Object.entries(data).map(([name, value]) => [name, Buffer.from(value, 'base64').toString()])),
+    );
+  expect(contents).toEqual(
+    expect.arrayContaining([
+      { API_DB_PASSWORD: canary, STRIPE: canary },
+      { API_DB_PASSWORD: canary, STRIPE: second },
+    ]),
+  );
   expect(ours.map(({ type }) => type)).toContain('kubernetes.io/dockerconfigjson');
 
-  const records = all.filter(({ type }) => type === 'helm.sh/release.v1')
+  const records = all
+    .filter(({ type }) => type === 'helm.sh/release.v1')
     .map(({ data }) => gunzipSync(Buffer.from(Buffer.from(data['release'] ?? '', 'base64').toString(), 'base64')).toString());
   expect(records.length).toBeGreaterThan(0);
   expect(records.join()).toContain('api:1');
@@ -99,7 +121,9 @@ test('the Secrets of former revisions go, but for those that old ReplicaSets wou
     stage.secrets.set('many', `value-${index}`);
     await stage.released(deployment, 'many:1', { secretRefs: ['secret://many'] });
   }
-  const left = (await secretsIn('ns-many')).filter(({ type }) => type === 'Opaque').map(({ data }) => Buffer.from(data['MANY'] ?? '', 'base64').toString());
+  const left = (await secretsIn('ns-many'))
+    .filter(({ type }) => type === 'Opaque')
+    .map(({ data }) => Buffer.from(data['MANY'] ?? '', 'base64').toString());
   expect(left).toHaveLength(4);
   expect(left).toContain('value-5');
 }, 60_000);
@@ -107,7 +131,9 @@ test('the Secrets of former revisions go, but for those that old ReplicaSets wou
 test('a preview from a fork gets no secret', async () => {
   stage.secrets.set('fork-secret', 'value-of-fork');
   const deployment = await stage.deployment('forked', { preview: true, fork: true });
-  expect(await stage.released(deployment, 'forked:1', { secretRefs: ['secret://fork-secret'] })).toMatchObject({ status: 'active' });
+  expect(await stage.released(deployment, 'forked:1', { secretRefs: ['secret://fork-secret'] })).toMatchObject({
+    status: 'active',
+  });
   expect((await secretsIn('ns-forked')).filter(({ type }) => type === 'Opaque')).toEqual([]);
 }, 30_000);
 

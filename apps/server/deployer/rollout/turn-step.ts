@@ -10,7 +10,10 @@ export type Taken = { readonly verdict: 'taken'; readonly at: string };
 
 const lookAgainMs = 300;
 
-/** Waits until nobody else changes the deployment in the cluster. Whoever is passed by a newer revision meanwhile waits no longer. */
+/**
+ * Waits until nobody else changes the deployment in the cluster. Whoever is passed by a newer revision meanwhile waits no
+ * longer.
+ */
 export const turnStep: RolloutStep<Taken | Failed | Passed> = {
   name: 'turn',
   title: 'Wait for its turn',
@@ -31,9 +34,12 @@ export const turnStep: RolloutStep<Taken | Failed | Passed> = {
       return got;
     });
     switch (turn) {
-      case 'taken': return { done: { verdict: 'taken', at: now().toISOString() } };
-      case 'passed': return passed('deploying');
-      case 'wait': return { wait: { milliseconds: lookAgainMs, why: 'another revision of the deployment is being rolled out' } };
+      case 'taken':
+        return { done: { verdict: 'taken', at: now().toISOString() } };
+      case 'passed':
+        return passed('deploying');
+      case 'wait':
+        return { wait: { milliseconds: lookAgainMs, why: 'another revision of the deployment is being rolled out' } };
     }
   },
 };

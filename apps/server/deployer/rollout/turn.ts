@@ -41,24 +41,37 @@ export function rolloutTurns(log: Pick<DeploymentLog, 'lock'>, now: () => Date) 
     /** In a transaction of its own. */
     async take(db: Db, turn: TurnOf): Promise<Turn> {
       const runtime = await log.lock(db, turn);
-      if (!runtime || runtime.deleting || await isPassed(db, turn)) return 'passed';
+      if (!runtime || runtime.deleting || (await isPassed(db, turn))) return 'passed';
       if (runtime.holder_id !== null && runtime.holder_id !== turn.revisionId) return 'wait';
-      await db.updateTable('deployer.deployments').set({ holder_id: turn.revisionId, updated_at: now() })
-        .where('org_id', '=', turn.organisationId).where('id', '=', turn.deploymentId).execute();
+      await db
+        .updateTable('deployer.deployments')
+        .set({ holder_id: turn.revisionId, updated_at: now() })
+        .where('org_id', '=', turn.organisationId)
+        .where('id', '=', turn.deploymentId)
+        .execute();
       return 'taken';
     },
 
     /** Whether it still makes sense to wait for it. */
     async isWanted(db: Db, turn: TurnOf): Promise<boolean> {
-      const runtime = await db.selectFrom('deployer.deployments').where('org_id', '=', turn.organisationId)
-        .where('id', '=', turn.deploymentId).select(['deleting', 'holder_id']).executeTakeFirst();
+      const runtime = await db
+        .selectFrom('deployer.deployments')
+        .where('org_id', '=', turn.organisationId)
+        .where('id', '=', turn.deploymentId)
+        .select(['deleting', 'holder_id'])
+        .executeTakeFirst();
       return runtime !== undefined && !runtime.deleting && runtime.holder_id === turn.revisionId && !(await isPassed(db, turn));
     },
 
     /** Leaves the turn to others. */
     async end(db: Db, { organisationId, deploymentId, revisionId }: TurnOf): Promise<void> {
-      await db.updateTable('deployer.deployments').set({ holder_id: null, updated_at: now() })
-        .where('org_id', '=', organisationId).where('id', '=', deploymentId).where('holder_id', '=', revisionId).execute();
+      await db
+        .updateTable('deployer.deployments')
+        .set({ holder_id: null, updated_at: now() })
+        .where('org_id', '=', organisationId)
+        .where('id', '=', deploymentId)
+        .where('holder_id', '=', revisionId)
+        .execute();
     },
   };
 }

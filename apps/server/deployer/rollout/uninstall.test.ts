@@ -10,13 +10,17 @@ afterAll(() => stage.close());
 
 const signal = new AbortController().signal;
 const kinds = [
-  { apiVersion: 'apps/v1', kind: 'Deployment' }, { apiVersion: 'v1', kind: 'Service' }, { apiVersion: 'v1', kind: 'Secret' },
-  { apiVersion: 'networking.k8s.io/v1', kind: 'Ingress' }, { apiVersion: 'v1', kind: 'ServiceAccount' },
+  { apiVersion: 'apps/v1', kind: 'Deployment' },
+  { apiVersion: 'v1', kind: 'Service' },
+  { apiVersion: 'v1', kind: 'Secret' },
+  { apiVersion: 'networking.k8s.io/v1', kind: 'Ingress' },
+  { apiVersion: 'v1', kind: 'ServiceAccount' },
 ] as const;
 
 async function objectsIn(namespace: string): Promise<readonly string[]> {
   const lists = await Promise.all(kinds.map((kind) => stage.admin.list({ ...kind, namespace })));
-  return lists.flatMap(({ items }, index) => items.map(({ metadata }) => `${kinds[index]?.kind} ${metadata.name}`))
+  return lists
+    .flatMap(({ items }, index) => items.map(({ metadata }) => `${kinds[index]?.kind} ${metadata.name}`))
     .filter((title) => title !== 'ServiceAccount default');
 }
 
@@ -38,9 +42,14 @@ test('a cluster that is lost is told as that, with what to do', async () => {
   const deployment = await stage.deployment('lost');
   await stage.gate.shut();
   try {
-    const failure: unknown = await uninstallDeployment(stage.ports, { ...deployment, deploymentId: deployment.id }, signal).catch((error: unknown) => error);
+    const failure: unknown = await uninstallDeployment(stage.ports, { ...deployment, deploymentId: deployment.id }, signal).catch(
+      (error: unknown) => error,
+    );
     expect(failure).toBeInstanceOf(ClusterLost);
-    expect(failure).toMatchObject({ message: expect.stringContaining('cannot be reached') as string, fixHint: expect.any(String) as string });
+    expect(failure).toMatchObject({
+      message: expect.stringContaining('cannot be reached') as string,
+      fixHint: expect.any(String) as string,
+    });
   } finally {
     await stage.gate.open();
   }

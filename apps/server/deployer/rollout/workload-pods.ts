@@ -22,7 +22,9 @@ export async function newPods({ client, namespace, name, signal }: WorkloadRef, 
   const number = workload.metadata.annotations?.[revisionAnnotation];
   const labelSelector = podSelector(name);
   const sets = await client.list<KubeObject>({ apiVersion: 'apps/v1', kind: 'ReplicaSet', namespace }, { labelSelector, signal });
-  const newest = sets.items.find(({ metadata }) => metadata.annotations?.[revisionAnnotation] === number && isOwnedBy(metadata, workload));
+  const newest = sets.items.find(
+    ({ metadata }) => metadata.annotations?.[revisionAnnotation] === number && isOwnedBy(metadata, workload),
+  );
   const hash = newest?.metadata.labels?.[hashLabel];
   if (number === undefined || hash === undefined) return [];
   const pods = { apiVersion: 'v1', kind: 'Pod', namespace } as const;

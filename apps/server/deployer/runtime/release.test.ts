@@ -10,27 +10,48 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const revisions = (id: string) => world.db.selectFrom('deployer.revisions').where('deployment_id', '=', id).selectAll().orderBy('number').execute();
+const revisions = (id: string) =>
+  world.db.selectFrom('deployer.revisions').where('deployment_id', '=', id).selectAll().orderBy('number').execute();
 const newest = async (id: string) => (await revisions(id)).at(-1);
-const git = () => world.catalog.deployment({ sourceType: 'git', image: '', repoUrl: 'https://github.com/acme/shop', branch: 'main' });
+const git = () =>
+  world.catalog.deployment({ sourceType: 'git', image: '', repoUrl: 'https://github.com/acme/shop', branch: 'main' });
 const sha = '0123456789abcdef0123456789abcdef01234567';
 
 /** As a build does that went well. */
-const built = (revisionId: string, image: string): Promise<unknown> => world.db.updateTable('deployer.revisions')
-  .set({ image, build_id: 'run 7', commit_sha: sha, commit_message: 'Faster', branch: 'main', status: 'superseded' }).where('id', '=', revisionId).execute();
+const built = (revisionId: string, image: string): Promise<unknown> =>
+  world.db
+    .updateTable('deployer.revisions')
+    .set({ image, build_id: 'run 7', commit_sha: sha, commit_message: 'Faster', branch: 'main', status: 'superseded' })
+    .where('id', '=', revisionId)
+    .execute();
 const jobOf = async (id: string) => (await world.database.pool.query('select input from workflow.jobs where id = $1', [id])).rows;
 
 test('the first one is number 1, made once however often and at once it is handed over', async () => {
   const id = world.catalog.deployment({ configs: { port: 8080 } });
   const revision = played.newRevisionId();
   await Promise.all(Array.from({ length: 20 }, () => played.release(id, { source: 'create', id: revision, note: 'first' })));
-  expect(await revisions(id)).toMatchObject([{
-    id: revision, number: 1, source: 'create', image: 'registry.example.com/shop:1', configs: { port: 8080 }, actor_email: 'ada@example.com', note: 'first',
-  }]);
+  expect(await revisions(id)).toMatchObject([
+    {
+      id: revision,
+      number: 1,
+      source: 'create',
+      image: 'registry.example.com/shop:1',
+      configs: { port: 8080 },
+      actor_email: 'ada@example.com',
+      note: 'first',
+    },
+  ]);
   expect(await jobOf(revision)).toEqual([{ input: expect.objectContaining({ revisionId: revision, build: false }) }]);
   const runtime = await world.db.selectFrom('deployer.deployments').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
   const { projectId, environmentId } = world.catalog.find(id);
-  expect(runtime).toMatchObject({ project_id: projectId, env_id: environmentId, space_id: 'spc_abc', namespace: 'shop', status: 'pending', last_number: 1 });
+  expect(runtime).toMatchObject({
+    project_id: projectId,
+    env_id: environmentId,
+    space_id: 'spc_abc',
+    namespace: 'shop',
+    status: 'pending',
+    last_number: 1,
+  });
 });
 
 test('from git it has to be built; a change of configs afterwards has the image that is there', async () => {
@@ -39,13 +60,23 @@ test('from git it has to be built; a change of configs afterwards has the image 
   expect(await jobOf(first)).toEqual([{ input: expect.objectContaining({ build: true }) }]);
   await built(first, 'shop@sha256:1');
   const second = await played.release(id, { configs: { rootPath: 'api', port: 9090 } });
-  expect(await newest(id)).toMatchObject({ number: 2, image: 'shop@sha256:1', build_id: 'run 7', commit_sha: sha, commit_message: 'Faster', branch: 'main' });
+  expect(await newest(id)).toMatchObject({
+    number: 2,
+    image: 'shop@sha256:1',
+    build_id: 'run 7',
+    commit_sha: sha,
+    commit_message: 'Faster',
+    branch: 'main',
+  });
   expect(await jobOf(second)).toEqual([{ input: expect.objectContaining({ build: false }) }]);
 });
 
 test.each([
-  ['another root', { rootPath: 'web' }, 'configs'], ['another Dockerfile', { dockerfile: 'Dockerfile.prod' }, 'configs'],
-  ['a push', {}, 'push'], ['a head that was found', {}, 'poll'], ['a pull request', {}, 'pull_request'],
+  ['another root', { rootPath: 'web' }, 'configs'],
+  ['another Dockerfile', { dockerfile: 'Dockerfile.prod' }, 'configs'],
+  ['a push', {}, 'push'],
+  ['a head that was found', {}, 'poll'],
+  ['a pull request', {}, 'pull_request'],
 ])('%s is built', async (_, configs, source) => {
   const id = git();
   await built(await played.release(id, { source: 'create' }), 'shop@sha256:1');
@@ -60,7 +91,12 @@ test('while a commit is being built a change of configs is built too, so that ne
   await played.release(id, { configs: { port: 9090 } });
   expect(await newest(id)).toMatchObject({ number: 3, image: null, configs: { port: 9090 } });
   // A build that came to nothing is waited for by nobody.
-  await world.db.updateTable('deployer.revisions').set({ status: 'failed' }).where('deployment_id', '=', id).where('image', 'is', null).execute();
+  await world.db
+    .updateTable('deployer.revisions')
+    .set({ status: 'failed' })
+    .where('deployment_id', '=', id)
+    .where('image', 'is', null)
+    .execute();
   await played.release(id, { configs: { port: 7070 } });
   expect(await newest(id)).toMatchObject({ number: 4, image: 'shop@sha256:1' });
   expect(push).not.toBe('');

@@ -44,7 +44,10 @@ export function releases({ inTransaction, catalog, deployments, addRevision, log
     const configs = JSON.parse(asked.configs) as DeploymentConfigs;
     const deployment = await find(asked);
     if (!deployment || deployment.status === 'deleting') {
-      log.info({ deployment: asked.deploymentId, revision: asked.revisionId }, 'a revision is not made: its deployment is being deleted');
+      log.info(
+        { deployment: asked.deploymentId, revision: asked.revisionId },
+        'a revision is not made: its deployment is being deleted',
+      );
       return;
     }
     await inTransaction(async (transaction) => {
@@ -52,8 +55,13 @@ export function releases({ inTransaction, catalog, deployments, addRevision, log
       // Of two that come at once the second has to see what the first made, or it would build what is built.
       await deployments.lock(db, asked);
       await addRevision(transaction, {
-        id: asked.revisionId, deployment, source, configs, actor: { id: asked.actorId, email: asked.actorEmail }, note: asked.note,
-        ...await contentOf(db, deployment, source, configs),
+        id: asked.revisionId,
+        deployment,
+        source,
+        configs,
+        actor: { id: asked.actorId, email: asked.actorEmail },
+        note: asked.note,
+        ...(await contentOf(db, deployment, source, configs)),
       });
     });
   };
@@ -76,18 +84,35 @@ type Content = Pick<WantedRevision, 'image' | 'buildId' | 'commit'>;
  * one brings a commit that the newest image does not have, and it would be passed by this one.
  */
 async function contentOf(
-  db: Kysely<DeployerTables>, deployment: CatalogDeployment, source: RevisionSource, configs: DeploymentConfigs,
+  db: Kysely<DeployerTables>,
+  deployment: CatalogDeployment,
+  source: RevisionSource,
+  configs: DeploymentConfigs,
 ): Promise<Content> {
-  const all = db.selectFrom('deployer.revisions').where('org_id', '=', deployment.organisationId).where('deployment_id', '=', deployment.id);
-  const last = await all.where('image', 'is not', null).select(['number', 'image', 'build_id', 'configs', 'commit_sha', 'commit_message', 'branch'])
-    .orderBy('number', 'desc').executeTakeFirst();
+  const all = db
+    .selectFrom('deployer.revisions')
+    .where('org_id', '=', deployment.organisationId)
+    .where('deployment_id', '=', deployment.id);
+  const last = await all
+    .where('image', 'is not', null)
+    .select(['number', 'image', 'build_id', 'configs', 'commit_sha', 'commit_message', 'branch'])
+    .orderBy('number', 'desc')
+    .executeTakeFirst();
   if (deployment.sourceType === 'image') return { image: last?.image ?? deployment.image };
   if (!last?.image || fromCommits.includes(source) || isBuiltOtherwise(last.configs, configs)) return {};
-  const newer = await all.where('image', 'is', null).where('status', 'in', ['pending', 'building']).where('number', '>', last.number)
-    .select('id').executeTakeFirst();
+  const newer = await all
+    .where('image', 'is', null)
+    .where('status', 'in', ['pending', 'building'])
+    .where('number', '>', last.number)
+    .select('id')
+    .executeTakeFirst();
   if (newer) return {};
   const { image, build_id, commit_sha: sha, commit_message: message, branch } = last;
-  return { image, buildId: build_id ?? undefined, commit: sha === null ? undefined : { sha, message: message ?? '', branch: branch ?? '' } };
+  return {
+    image,
+    buildId: build_id ?? undefined,
+    commit: sha === null ? undefined : { sha, message: message ?? '', branch: branch ?? '' },
+  };
 }
 
 const isBuiltOtherwise = (before: DeploymentConfigs, after: DeploymentConfigs): boolean =>

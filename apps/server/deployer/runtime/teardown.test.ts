@@ -25,29 +25,45 @@ const key = (deploymentId: string) => ({ organisationId: 'org_test', deploymentI
 const tearDown = (id: string, force = false) => played.contract.teardown({ ...key(id), force });
 const revision = (id: string) => world.db.selectFrom('deployer.revisions').where('id', '=', id).selectAll().executeTakeFirst();
 const workload = (name: string) => cluster.admin.get({ apiVersion: 'apps/v1', kind: 'Deployment', namespace: 'shop', name });
-const jobState = async (id: string) => (await world.database.pool.query('select state from workflow.jobs where id = $1', [id])).rows[0]?.state as string;
+const jobState = async (id: string) =>
+  (await world.database.pool.query('select state from workflow.jobs where id = $1', [id])).rows[0]?.state as string;
 
 /** Repeats it, as the catalog does, until it is done. */
-const tornDown = (id: string, force = false) => vi.waitFor(async () => {
-  const answer = await tearDown(id, force);
-  expect(answer).toMatchObject({ done: true });
-  return answer;
-}, patience);
+const tornDown = (id: string, force = false) =>
+  vi.waitFor(async () => {
+    const answer = await tearDown(id, force);
+    expect(answer).toMatchObject({ done: true });
+    return answer;
+  }, patience);
 
 async function leftOf(id: string): Promise<number> {
   const counts = await Promise.all([
     world.database.pool.query('select 1 from deployer.deployments where id = $1', [id]),
     world.database.pool.query('select 1 from deployer.revisions where deployment_id = $1', [id]),
     world.database.pool.query('select 1 from deployer.deployment_events where deployment_id = $1', [id]),
-    world.database.pool.query('select 1 from deployer.service_connections where $1 in (from_deployment_id, to_deployment_id)', [id]),
+    world.database.pool.query('select 1 from deployer.service_connections where $1 in (from_deployment_id, to_deployment_id)', [
+      id,
+    ]),
   ]);
   return counts.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
-const edge = (from: string, to: string, injectedVar: string) => world.db.insertInto('deployer.service_connections').values({
-  id: `edge_${from.slice(-8)}${to.slice(-8)}`, org_id: 'org_test', env_id: 'env_1', from_deployment_id: from, to_deployment_id: to,
-  to_connection_id: null, source_hint: 'manual', injected_var: injectedVar, created_by: 'ada@example.com', created_at: new Date(),
-}).execute();
+const edge = (from: string, to: string, injectedVar: string) =>
+  world.db
+    .insertInto('deployer.service_connections')
+    .values({
+      id: `edge_${from.slice(-8)}${to.slice(-8)}`,
+      org_id: 'org_test',
+      env_id: 'env_1',
+      from_deployment_id: from,
+      to_deployment_id: to,
+      to_connection_id: null,
+      source_hint: 'manual',
+      injected_var: injectedVar,
+      created_by: 'ada@example.com',
+      created_at: new Date(),
+    })
+    .execute();
 
 test('what runs is taken out of its cluster and forgotten, with its history and its connections; and once more is nothing', async () => {
   const [id, other] = [world.catalog.deployment({ configs: { envVars: { A: '1' } } }), world.catalog.deployment()];
@@ -128,8 +144,13 @@ test('several at once take it out once, and none fails', async () => {
 test('revisions are shown to the catalog as it asks for them, and only those of the organisation', async () => {
   const id = world.catalog.deployment();
   const first = await played.release(id, { source: 'create', note: 'first' });
-  const { revisions } = await played.contract.getRevisions({ organisationId: 'org_test', revisionIds: [first, played.newRevisionId()] });
-  expect(revisions).toMatchObject([{ id: first, number: 1, source: 'create', image: 'registry.example.com/shop:1', note: 'first', createdBy: 'ada@example.com' }]);
+  const { revisions } = await played.contract.getRevisions({
+    organisationId: 'org_test',
+    revisionIds: [first, played.newRevisionId()],
+  });
+  expect(revisions).toMatchObject([
+    { id: first, number: 1, source: 'create', image: 'registry.example.com/shop:1', note: 'first', createdBy: 'ada@example.com' },
+  ]);
   expect((await played.contract.getRevisions({ organisationId: 'org_other', revisionIds: [first] })).revisions).toEqual([]);
   expect((await played.contract.getRevisions({ organisationId: 'org_test', revisionIds: [] })).revisions).toEqual([]);
 });

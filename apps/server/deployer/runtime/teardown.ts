@@ -38,9 +38,12 @@ export function teardowns({ db, inTransaction, engine, deployments, uninstall, n
       const runtime = await deployments.lock(on, key);
       if (!runtime || runtime.deleting) return runtime;
       await deployments.tell(on, { ...key, revisionId: null, stage: 'deleting', status: 'started' });
-      await on.updateTable('deployer.deployments')
+      await on
+        .updateTable('deployer.deployments')
         .set({ deleting: true, status: 'deleting', version: sql<number>`version + 1`, updated_at: now() })
-        .where('org_id', '=', key.organisationId).where('id', '=', key.deploymentId).execute();
+        .where('org_id', '=', key.organisationId)
+        .where('id', '=', key.deploymentId)
+        .execute();
       return runtime;
     });
   }
@@ -48,9 +51,21 @@ export function teardowns({ db, inTransaction, engine, deployments, uninstall, n
   /** Answers the numbers of revisions at which somebody may still be at work. */
   async function breakOff({ organisationId, deploymentId }: DeploymentKey): Promise<readonly number[]> {
     return inTransaction(async (transaction) => {
-      const revisions = await withTablesOf<DeployerTables>(transaction).selectFrom('deployer.revisions')
-        .where('org_id', '=', organisationId).where('deployment_id', '=', deploymentId).select(['id', 'number']).orderBy('number').execute();
-      const states = new Map((await engine.jobs(revisions.map(({ id }) => id), transaction)).map(({ id, state }) => [id, state]));
+      const revisions = await withTablesOf<DeployerTables>(transaction)
+        .selectFrom('deployer.revisions')
+        .where('org_id', '=', organisationId)
+        .where('deployment_id', '=', deploymentId)
+        .select(['id', 'number'])
+        .orderBy('number')
+        .execute();
+      const states = new Map(
+        (
+          await engine.jobs(
+            revisions.map(({ id }) => id),
+            transaction,
+          )
+        ).map(({ id, state }) => [id, state]),
+      );
       const busy = revisions.filter(({ id }) => isAtWork(states.get(id)));
       for (const { id } of busy) {
         await engine.cancel(transaction, id).catch((error: unknown) => {
@@ -69,8 +84,11 @@ export function teardowns({ db, inTransaction, engine, deployments, uninstall, n
       for (const table of ['deployer.deployment_events', 'deployer.revisions'] as const) {
         await on.deleteFrom(table).where('org_id', '=', organisationId).where('deployment_id', '=', deploymentId).execute();
       }
-      await on.deleteFrom('deployer.service_connections').where('org_id', '=', organisationId)
-        .where((eb) => eb.or([eb('from_deployment_id', '=', deploymentId), eb('to_deployment_id', '=', deploymentId)])).execute();
+      await on
+        .deleteFrom('deployer.service_connections')
+        .where('org_id', '=', organisationId)
+        .where((eb) => eb.or([eb('from_deployment_id', '=', deploymentId), eb('to_deployment_id', '=', deploymentId)]))
+        .execute();
       await on.deleteFrom('deployer.deployments').where('org_id', '=', organisationId).where('id', '=', deploymentId).execute();
     });
   }
@@ -78,9 +96,13 @@ export function teardowns({ db, inTransaction, engine, deployments, uninstall, n
   return async (asked: DeploymentKey & { readonly force: boolean }, signal: AbortSignal): Promise<TornDown> => {
     const { organisationId, deploymentId, force } = asked;
     const key = { organisationId, deploymentId };
-    const standing = await db.selectFrom('deployer.deployments').where('org_id', '=', organisationId).where('id', '=', deploymentId)
-      .select('id').executeTakeFirst();
-    const runtime = standing && await begin(key);
+    const standing = await db
+      .selectFrom('deployer.deployments')
+      .where('org_id', '=', organisationId)
+      .where('id', '=', deploymentId)
+      .select('id')
+      .executeTakeFirst();
+    const runtime = standing && (await begin(key));
     if (!runtime) return { alreadyClean: true, done: true, why: '' };
     const busy = await breakOff(key);
     if (busy.length > 0) return waiting(`Revision ${busy.join(', ')} is still being worked on; that is broken off.`);
@@ -92,7 +114,10 @@ export function teardowns({ db, inTransaction, engine, deployments, uninstall, n
       if (signal.aborted) return waiting(`The release ${name} is being removed from its cluster.`);
       const why = whyOf(error);
       if (!force) return waiting(why);
-      log.warn({ err: error, deployment: deploymentId }, `deployment ${name} is forgotten, but not taken out of its cluster: ${why}`);
+      log.warn(
+        { err: error, deployment: deploymentId },
+        `deployment ${name} is forgotten, but not taken out of its cluster: ${why}`,
+      );
     }
     await forget(key);
     return { alreadyClean: false, done: true, why: '' };
@@ -110,7 +135,18 @@ function whyOf(error: unknown): string {
 /** A revision whose job is not known (any more) has nobody at work. */
 function isAtWork(state: JobState | undefined): boolean {
   switch (state) {
-    case 'queued': case 'running': case 'waiting': case 'awaiting_user': case 'cancelling': case 'deleting': return true;
-    case 'succeeded': case 'failed': case 'cancelled': case 'deleted': case undefined: return false;
+    case 'queued':
+    case 'running':
+    case 'waiting':
+    case 'awaiting_user':
+    case 'cancelling':
+    case 'deleting':
+      return true;
+    case 'succeeded':
+    case 'failed':
+    case 'cancelled':
+    case 'deleted':
+    case undefined:
+      return false;
   }
 }

@@ -11,7 +11,9 @@ export interface Told {
   readonly version: number;
 }
 
-export type KnownDeployment = Partial<Omit<CatalogDeployment, '$typeName' | '$unknown' | 'configs'>> & { readonly configs?: DeploymentConfigs };
+export type KnownDeployment = Partial<Omit<CatalogDeployment, '$typeName' | '$unknown' | 'configs'>> & {
+  readonly configs?: DeploymentConfigs;
+};
 
 export interface PlayedCatalog {
   readonly contract: (router: ConnectRouter) => void;
@@ -23,6 +25,8 @@ export interface PlayedCatalog {
   readonly told: readonly Told[];
   /** Until it is called again without, every question is answered with this. */
   readonly failWith: (error?: Error) => void;
+  /** The same for what it is told: questions are answered. */
+  readonly failTelling: (error?: Error) => void;
 }
 
 export interface PlayedCatalogParts {
@@ -36,6 +40,7 @@ export function playedCatalog({ newId, organisationId, accessOf }: PlayedCatalog
   const known = new Map<string, CatalogDeployment>();
   const told: Told[] = [];
   let failure: Error | undefined;
+  let deaf: Error | undefined;
 
   function find(id: string): CatalogDeployment {
     if (failure) throw failure;
@@ -43,52 +48,81 @@ export function playedCatalog({ newId, organisationId, accessOf }: PlayedCatalog
     if (!found) throw outcome('object.not_found', { kind: 'deployment', id });
     return found;
   }
-  const messageOf = ({ configs, ...facts }: KnownDeployment) => ({ ...facts, ...(configs === undefined ? {} : { configs: JSON.stringify(configs) }) });
+  function listen(id: string): CatalogDeployment {
+    if (deaf) throw deaf;
+    return find(id);
+  }
+  const messageOf = ({ configs, ...facts }: KnownDeployment) => ({
+    ...facts,
+    ...(configs === undefined ? {} : { configs: JSON.stringify(configs) }),
+  });
 
   return {
     find,
     told,
     failWith: (error) => void (failure = error),
+    failTelling: (error) => void (deaf = error),
     forget: (id) => void known.delete(id),
     change: (id, facts) => void known.set(id, { ...find(id), ...messageOf(facts) }),
     deployment(facts = {}) {
       const id = newId('deployment');
       const standard: CatalogDeployment = {
-        $typeName: 'spacedock.config.v1.Deployment', repoUrl: '', repoKey: '', branch: '', integrationId: '', autoDeploy: true, currentRevisionId: '',
-        registryUrl: '', registryIntegrationId: '', preview: false, fork: false, id, organisationId, projectId: newId('project'), environmentId: newId('environment'), environmentName: 'prod', spaceId: 'spc_abc',
-        spaceName: 'name-of-spc_abc', namespace: 'shop', name: `d${id.slice(-10)}`, sourceType: 'image', image: 'registry.example.com/shop:1',
-        configs: '{}', status: 'pending',
+        $typeName: 'spacedock.config.v1.Deployment',
+        repoUrl: '',
+        repoKey: '',
+        branch: '',
+        integrationId: '',
+        autoDeploy: true,
+        currentRevisionId: '',
+        registryUrl: '',
+        registryIntegrationId: '',
+        preview: false,
+        fork: false,
+        id,
+        organisationId,
+        projectId: newId('project'),
+        environmentId: newId('environment'),
+        environmentName: 'prod',
+        spaceId: 'spc_abc',
+        spaceName: 'name-of-spc_abc',
+        namespace: 'shop',
+        name: `d${id.slice(-10)}`,
+        sourceType: 'image',
+        image: 'registry.example.com/shop:1',
+        configs: '{}',
+        status: 'pending',
       };
       known.set(id, { ...standard, ...messageOf(facts) });
       return id;
     },
-    contract: (router) => void router.service(DeploymentService, {
-      async useDeployment({ caller, deploymentId, policy }) {
-        const deployment = find(deploymentId);
-        const access = caller?.organisationId === deployment.organisationId ? accessOf(caller.userId) : undefined;
-        const place = { project: deployment.projectId, environment: deployment.environmentId };
-        if (!access || !(access.holds('deployment:view', place) || access.holds(policy as Policy, place))) {
-          throw outcome('object.not_found', { kind: 'deployment', id: deploymentId });
-        }
-        access.must(policy as Policy, place, `deployment ${deployment.name}`);
-        return { deployment };
-      },
-      getDeployment: async ({ deploymentId }) => ({ deployment: find(deploymentId) }),
-      async updateDeploymentStatus({ deploymentId, status, version }) {
-        find(deploymentId);
-        told.push({ rpc: 'status', deploymentId, what: status, version: Number(version) });
-        return {};
-      },
-      async setCurrentRevision({ deploymentId, revisionId, version }) {
-        find(deploymentId);
-        told.push({ rpc: 'current', deploymentId, what: revisionId, version: Number(version) });
-        return {};
-      },
-      async restoreConfigs({ deploymentId, configs }) {
-        known.set(deploymentId, { ...find(deploymentId), configs });
-        told.push({ rpc: 'configs', deploymentId, what: configs, version: 0 });
-        return {};
-      },
-    }),
+    contract: (router) =>
+      void router.service(DeploymentService, {
+        async useDeployment({ caller, deploymentId, policy }) {
+          const deployment = find(deploymentId);
+          const access = caller?.organisationId === deployment.organisationId ? accessOf(caller.userId) : undefined;
+          const place = { project: deployment.projectId, environment: deployment.environmentId };
+          if (!access || !(access.holds('deployment:view', place) || access.holds(policy as Policy, place))) {
+            throw outcome('object.not_found', { kind: 'deployment', id: deploymentId });
+          }
+          access.must(policy as Policy, place, `deployment ${deployment.name}`);
+          return { deployment };
+        },
+        getDeployment: async ({ deploymentId }) => ({ deployment: find(deploymentId) }),
+        async updateDeploymentStatus({ deploymentId, status, version }) {
+          listen(deploymentId);
+          told.push({ rpc: 'status', deploymentId, what: status, version: Number(version) });
+          return {};
+        },
+        async setCurrentRevision({ deploymentId, revisionId, version }) {
+          listen(deploymentId);
+          told.push({ rpc: 'current', deploymentId, what: revisionId, version: Number(version) });
+          return {};
+        },
+        async restoreConfigs({ deploymentId, configs }) {
+          known.set(deploymentId, { ...listen(deploymentId), configs });
+          told.push({ rpc: 'configs', deploymentId, what: configs, version: 0 });
+          return {};
+        },
+      }),
   };
 }

@@ -12,7 +12,10 @@ export interface PlayedRollout {
   readonly log: ReturnType<typeof deploymentLog>;
   readonly newRevisionId: () => string;
   /** Hands a revision over as the catalog does; answers its id. */
-  readonly release: (deploymentId: string, options?: { readonly configs?: DeploymentConfigs; readonly source?: string; readonly id?: string; readonly note?: string }) => Promise<string>;
+  readonly release: (
+    deploymentId: string,
+    options?: { readonly configs?: DeploymentConfigs; readonly source?: string; readonly id?: string; readonly note?: string },
+  ) => Promise<string>;
   /** Brings a revision to where a rollout that went well does, without one. */
   readonly activate: (deploymentId: string, revisionId: string) => Promise<void>;
 }
@@ -23,7 +26,10 @@ const organisationId = 'org_test';
 export function playedRollout(world: DeployerWorld): PlayedRollout {
   const contract = contractClient(DeployerService, world.transport);
   const { now } = world.clock;
-  const newId = idFactory(() => now().getTime(), (size) => new Uint8Array(randomBytes(size)));
+  const newId = idFactory(
+    () => now().getTime(),
+    (size) => new Uint8Array(randomBytes(size)),
+  );
   const log = deploymentLog({ now, newId });
 
   return {
@@ -33,21 +39,31 @@ export function playedRollout(world: DeployerWorld): PlayedRollout {
     async release(deploymentId, { configs, source = 'configs', id = newId('revision'), note = '' } = {}) {
       const kept = configs === undefined ? world.catalog.find(deploymentId).configs : JSON.stringify(configs);
       await contract.release({
-        organisationId, deploymentId, revisionId: id, source, configs: kept, actorId: 'usr_ada', actorEmail: 'ada@example.com', note,
+        organisationId,
+        deploymentId,
+        revisionId: id,
+        source,
+        configs: kept,
+        actorId: 'usr_ada',
+        actorEmail: 'ada@example.com',
+        note,
       });
       return id;
     },
     async activate(deploymentId, revisionId) {
       const [key, at] = [{ organisationId, deploymentId }, now()];
       await world.db.transaction().execute(async (db) => {
-        const { current_revision_id: before } = await log.lock(db, key) ?? { current_revision_id: null };
+        const { current_revision_id: before } = (await log.lock(db, key)) ?? { current_revision_id: null };
         await moveRevision(db, { organisationId, revisionId }, 'deploy', at);
         await moveRevision(db, { organisationId, revisionId }, 'activate', at);
         if (before !== null) await moveRevision(db, { organisationId, revisionId: before }, 'supersede', at);
         await log.tell(db, { ...key, revisionId, stage: 'active', status: 'succeeded', meta: { address: 'shop.example.com' } });
-        await db.updateTable('deployer.deployments')
+        await db
+          .updateTable('deployer.deployments')
           .set({ current_revision_id: revisionId, deployed_at: at, status: 'active', version: sql<number>`version + 1` })
-          .where('org_id', '=', organisationId).where('id', '=', deploymentId).execute();
+          .where('org_id', '=', organisationId)
+          .where('id', '=', deploymentId)
+          .execute();
       });
     },
   };

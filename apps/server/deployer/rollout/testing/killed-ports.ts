@@ -75,6 +75,15 @@ export function killedPorts(ports: RolloutPorts, kill?: Kill): KilledPorts {
       catalog: all('catalog', ports.catalog),
       accounts: all('accounts', ports.accounts),
       integrations: all('integrations', ports.integrations),
+      builds: {
+        ...ports.builds,
+        openGithub(parts) {
+          const client = ports.builds.openGithub(parts);
+          const ask = (route: string, ...rest: never[]) => watched(`github ${route}`, client.ask.bind(client, route) as unknown as Call)(...rest);
+          const list = (route: string, ...rest: never[]) => watched(`github ${route}`, client.list.bind(client, route) as unknown as Call)(...rest);
+          return { ask: ask as typeof client.ask, list: list as typeof client.list, close: client.close };
+        },
+      },
       enter: async (space, renew) => watchedClient(await ports.enter(space, renew)),
     },
   };

@@ -2,7 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { type ConnectRouter, createRouterTransport } from '@connectrpc/connect';
 import {
-  type CatalogDeployment, CloudAccountService, contractClient, DeploymentService, idFactory, IntegrationService, outcome, outcomesOut,
+  type CatalogDeployment,
+  CloudAccountService,
+  contractClient,
+  DeploymentService,
+  idFactory,
+  IntegrationService,
+  outcome,
+  outcomesOut,
 } from '@spacedock/contracts';
 import { type Database, inTransaction, kyselyFor, openDatabase } from '@spacedock/database';
 import { createTestDatabase, silentLog } from '@spacedock/database/testing';
@@ -55,14 +62,19 @@ export interface RolloutStage {
   readonly deployment: (name: string, fields?: CatalogFields) => Promise<CatalogDeployment>;
   /** Makes a revision and lets it be rolled out. */
   readonly release: (
-    deployment: CatalogDeployment, image: string, configs?: DeploymentConfigs, more?: Partial<WantedRevision>,
+    deployment: CatalogDeployment,
+    image: string,
+    configs?: DeploymentConfigs,
+    more?: Partial<WantedRevision>,
   ) => Promise<string>;
   /** Resolves when the job of a revision has ended. */
   readonly ended: (revisionId: string) => Promise<RevisionRowRead>;
   /** Resolves when a step of it waits, and says so in these words. */
   readonly waits: (revisionId: string, step: string, words?: string) => Promise<void>;
   readonly released: (...given: Parameters<RolloutStage['release']>) => Promise<RevisionRowRead>;
-  readonly runtime: (deployment: CatalogDeployment) => Promise<{ status: string; current_revision_id: string | null; address: string; holder_id: string | null }>;
+  readonly runtime: (
+    deployment: CatalogDeployment,
+  ) => Promise<{ status: string; current_revision_id: string | null; address: string; holder_id: string | null }>;
   /** `stage status` of everything that was told, in order. */
   readonly events: (deployment: CatalogDeployment) => Promise<readonly { readonly text: string; readonly meta: unknown }[]>;
   readonly close: () => Promise<void>;
@@ -78,11 +90,22 @@ export interface StageOptions {
 }
 
 const quick: Partial<WorkflowEngineOptions> = {
-  leaseMs: 4_000, heartbeatMs: 400, sweepMs: 200, pollMs: 30, graceMs: 2_000, firstPauseMs: 10, longestPauseMs: 100,
+  leaseMs: 4_000,
+  heartbeatMs: 400,
+  sweepMs: 200,
+  pollMs: 30,
+  graceMs: 2_000,
+  firstPauseMs: 10,
+  longestPauseMs: 100,
 };
 
 /** Rollouts on a real database and a sandbox cluster in which pods run. In the place of config stands its contract. */
-export async function startRolloutStage({ patience = {}, speed = 1, engine: paced = {}, idle = false }: StageOptions = {}): Promise<RolloutStage> {
+export async function startRolloutStage({
+  patience = {},
+  speed = 1,
+  engine: paced = {},
+  idle = false,
+}: StageOptions = {}): Promise<RolloutStage> {
   const migrations = [workflowMigrations, deployerMigrations];
   const testDatabase = await createTestDatabase({ adminUrl: inject('postgresUrl'), migrations });
   const database = await openDatabase({ url: testDatabase.url, directory: tmpdir(), log: silentLog, migrations });
@@ -99,7 +122,10 @@ export async function startRolloutStage({ patience = {}, speed = 1, engine: pace
   const db = kyselyFor<DeployerTables>(database);
   const connection = kyselyFor<object>(database);
   const now = (): Date => new Date();
-  const newId = idFactory(() => Date.now(), (size) => new Uint8Array(randomBytes(size)));
+  const newId = idFactory(
+    () => Date.now(),
+    (size) => new Uint8Array(randomBytes(size)),
+  );
   const secrets = new Map<string, string>();
   const catalog = new Map<string, CatalogFields>();
   const registry = { kind: 'dockerhub', server: 'https://index.docker.io/v1/', username: 'acme', password: '' };
@@ -125,29 +151,54 @@ export async function startRolloutStage({ patience = {}, speed = 1, engine: pace
   const transport = createRouterTransport(config, { router });
   const log = deploymentLog({ now, newId });
   const ports: RolloutPorts = {
-    db, inTransaction: (work) => inTransaction(connection, work),
-    catalog: contractClient(DeploymentService, transport), accounts: contractClient(CloudAccountService, transport),
+    db,
+    inTransaction: (work) => inTransaction(connection, work),
+    catalog: contractClient(DeploymentService, transport),
+    accounts: contractClient(CloudAccountService, transport),
     integrations: contractClient(IntegrationService, transport),
     builds: {
-      openGithub: githubClient, tokens: callbackTokens({ masterKey: testMasterKey, now }), callbackUrl: () => 'http://127.0.0.1:9/api/webhooks/builds',
-      patience: usualBuildPatience, log: { warn: () => undefined },
+      openGithub: githubClient,
+      tokens: callbackTokens({ masterKey: testMasterKey, now }),
+      callbackUrl: () => 'http://127.0.0.1:9/api/webhooks/builds',
+      patience: usualBuildPatience,
+      log: { warn: () => undefined },
     },
     enter: async () => client,
     releases: serviceReleases({ tool: (await testTools()).helm, now }),
     connectedVariables: async () => ({ variables: {}, secretRefs: [] }),
     fingerprint: secretFingerprint(testMasterKey),
-    log, turns: rolloutTurns(log, now), newId, patience,
+    log,
+    turns: rolloutTurns(log, now),
+    newId,
+    patience,
     addRevision: (transaction, wanted) => add(transaction, wanted),
   };
   const engine: Engine<Connection> = workflowEngine<RolloutPorts, object>({
-    pool: database.pool, notifications: database.notifications, log: silentLog, workflows: [rolloutWorkflow], classify, now,
-    random: Math.random, newId: randomUUID, portsFor: async () => ({ ports, release: async () => undefined }), options: { ...quick, ...paced },
+    pool: database.pool,
+    notifications: database.notifications,
+    log: silentLog,
+    workflows: [rolloutWorkflow],
+    classify,
+    now,
+    random: Math.random,
+    newId: randomUUID,
+    portsFor: async () => ({ ports, release: async () => undefined }),
+    options: { ...quick, ...paced },
   });
   const add = addRevision({ engine, log, now, chart: 'service-1.0.0' });
   if (!idle) await engine.run();
 
   const stage: RolloutStage = {
-    database, db, cluster, admin: cluster.admin, gate, ports, engine, secrets, catalog, registry,
+    database,
+    db,
+    cluster,
+    admin: cluster.admin,
+    gate,
+    ports,
+    engine,
+    secrets,
+    catalog,
+    registry,
     async deployment(name, fields = {}) {
       const namespace = fields.namespace ?? `ns-${name}`;
       const metadata = { name: namespace };
@@ -156,8 +207,19 @@ export async function startRolloutStage({ patience = {}, speed = 1, engine: pace
       }
       const id = newId('deployment');
       catalog.set(id, {
-        id, organisationId, projectId: 'prj_test', environmentId: 'env_test', environmentName: 'prod', spaceId: 'spc_test',
-        spaceName: 'space', namespace, name, sourceType: 'image', configs: '{}', status: 'pending', ...fields,
+        id,
+        organisationId,
+        projectId: 'prj_test',
+        environmentId: 'env_test',
+        environmentName: 'prod',
+        spaceId: 'spc_test',
+        spaceName: 'space',
+        namespace,
+        name,
+        sourceType: 'image',
+        configs: '{}',
+        status: 'pending',
+        ...fields,
       });
       const { deployment } = await ports.catalog.getDeployment({ organisationId, deploymentId: id });
       if (!deployment) throw new Error('the catalog does not know it');
@@ -165,8 +227,14 @@ export async function startRolloutStage({ patience = {}, speed = 1, engine: pace
     },
     async release(deployment, image, configs = {}, more = {}) {
       const wanted: WantedRevision = {
-        id: newId('revision'), deployment, source: 'api', configs: { drainSeconds: 0, ...configs }, image,
-        actor: { id: 'usr_test', email: 'ada@example.com' }, note: '', ...more,
+        id: newId('revision'),
+        deployment,
+        source: 'api',
+        configs: { drainSeconds: 0, ...configs },
+        image,
+        actor: { id: 'usr_test', email: 'ada@example.com' },
+        note: '',
+        ...more,
       };
       const added = await inTransaction(connection, (transaction) => add(transaction, wanted));
       if (!added) throw new Error('the deployment is being deleted');
@@ -189,12 +257,20 @@ export async function startRolloutStage({ patience = {}, speed = 1, engine: pace
     async released(...given) {
       return stage.ended(await stage.release(...given));
     },
-    runtime: ({ id }) => db.selectFrom('deployer.deployments').where('id', '=', id)
-      .select(['status', 'current_revision_id', 'address', 'holder_id']).executeTakeFirstOrThrow(),
+    runtime: ({ id }) =>
+      db
+        .selectFrom('deployer.deployments')
+        .where('id', '=', id)
+        .select(['status', 'current_revision_id', 'address', 'holder_id'])
+        .executeTakeFirstOrThrow(),
     async events({ id }) {
-      const rows = await db.selectFrom('deployer.deployment_events').innerJoin('deployer.revisions', 'deployer.revisions.id', 'revision_id')
-        .where('deployer.deployment_events.deployment_id', '=', id).orderBy('sequence')
-        .select(['number', 'stage', 'deployer.deployment_events.status', 'meta']).execute();
+      const rows = await db
+        .selectFrom('deployer.deployment_events')
+        .innerJoin('deployer.revisions', 'deployer.revisions.id', 'revision_id')
+        .where('deployer.deployment_events.deployment_id', '=', id)
+        .orderBy('sequence')
+        .select(['number', 'stage', 'deployer.deployment_events.status', 'meta'])
+        .execute();
       return rows.map(({ number, stage: at, status, meta }) => ({ text: `${number} ${at} ${status}`, meta }));
     },
     async close() {

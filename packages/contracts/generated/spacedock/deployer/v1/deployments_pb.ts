@@ -11,7 +11,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file spacedock/deployer/v1/deployments.proto.
  */
 export const file_spacedock_deployer_v1_deployments: GenFile = /*@__PURE__*/
-  fileDesc("CidzcGFjZWRvY2svZGVwbG95ZXIvdjEvZGVwbG95bWVudHMucHJvdG8SFXNwYWNlZG9jay5kZXBsb3llci52MSKrAQoOUmVsZWFzZVJlcXVlc3QSFwoPb3JnYW5pc2F0aW9uX2lkGAEgASgJEhUKDWRlcGxveW1lbnRfaWQYAiABKAkSEwoLcmV2aXNpb25faWQYAyABKAkSDgoGc291cmNlGAQgASgJEg8KB2NvbmZpZ3MYBSABKAkSEAoIYWN0b3JfaWQYBiABKAkSEwoLYWN0b3JfZW1haWwYByABKAkSDAoEbm90ZRgIIAEoCSIRCg9SZWxlYXNlUmVzcG9uc2UiUAoPVGVhcmRvd25SZXF1ZXN0EhcKD29yZ2FuaXNhdGlvbl9pZBgBIAEoCRIVCg1kZXBsb3ltZW50X2lkGAIgASgJEg0KBWZvcmNlGAMgASgIIkQKEFRlYXJkb3duUmVzcG9uc2USFQoNYWxyZWFkeV9jbGVhbhgBIAEoCBIMCgRkb25lGAIgASgIEgsKA3doeRgDIAEoCSJEChNHZXRSZXZpc2lvbnNSZXF1ZXN0EhcKD29yZ2FuaXNhdGlvbl9pZBgBIAEoCRIUCgxyZXZpc2lvbl9pZHMYAiADKAkipAEKDVJldmlzaW9uRmFjdHMSCgoCaWQYASABKAkSDgoGbnVtYmVyGAIgASgFEg4KBnN0YXR1cxgDIAEoCRIOCgZzb3VyY2UYBCABKAkSDQoFaW1hZ2UYBSABKAkSEgoKY29tbWl0X3NoYRgGIAEoCRIMCgRub3RlGAcgASgJEhIKCmNyZWF0ZWRfYnkYCCABKAkSEgoKY3JlYXRlZF9hdBgJIAEoCSJPChRHZXRSZXZpc2lvbnNSZXNwb25zZRI3CglyZXZpc2lvbnMYASADKAsyJC5zcGFjZWRvY2suZGVwbG95ZXIudjEuUmV2aXNpb25GYWN0cyJHChVMaXN0RGVwZW5kYW50c1JlcXVlc3QSFwoPb3JnYW5pc2F0aW9uX2lkGAEgASgJEhUKDWRlcGxveW1lbnRfaWQYAiABKAkiRgoJRGVwZW5kYW50EhUKDWRlcGxveW1lbnRfaWQYASABKAkSDAoEbmFtZRgCIAEoCRIUCgxpbmplY3RlZF92YXIYAyABKAkiTgoWTGlzdERlcGVuZGFudHNSZXNwb25zZRI0CgpkZXBlbmRhbnRzGAEgAygLMiAuc3BhY2Vkb2NrLmRlcGxveWVyLnYxLkRlcGVuZGFudDKgAwoPRGVwbG95ZXJTZXJ2aWNlElgKB1JlbGVhc2USJS5zcGFjZWRvY2suZGVwbG95ZXIudjEuUmVsZWFzZVJlcXVlc3QaJi5zcGFjZWRvY2suZGVwbG95ZXIudjEuUmVsZWFzZVJlc3BvbnNlElsKCFRlYXJkb3duEiYuc3BhY2Vkb2NrLmRlcGxveWVyLnYxLlRlYXJkb3duUmVxdWVzdBonLnNwYWNlZG9jay5kZXBsb3llci52MS5UZWFyZG93blJlc3BvbnNlEmcKDEdldFJldmlzaW9ucxIqLnNwYWNlZG9jay5kZXBsb3llci52MS5HZXRSZXZpc2lvbnNSZXF1ZXN0Gisuc3BhY2Vkb2NrLmRlcGxveWVyLnYxLkdldFJldmlzaW9uc1Jlc3BvbnNlEm0KDkxpc3REZXBlbmRhbnRzEiwuc3BhY2Vkb2NrLmRlcGxveWVyLnYxLkxpc3REZXBlbmRhbnRzUmVxdWVzdBotLnNwYWNlZG9jay5kZXBsb3llci52MS5MaXN0RGVwZW5kYW50c1Jlc3BvbnNlYgZwcm90bzM", [file_spacedock_common_v1_caller]);
+  fileDesc("CidzcGFjZWRvY2svZGVwbG95ZXIvdjEvZGVwbG95bWVudHMucHJvdG8SFXNwYWNlZG9jay5kZXBsb3llci52MSKrAQoOUmVsZWFzZVJlcXVlc3QSFwoPb3JnYW5pc2F0aW9uX2lkGAEgASgJEhUKDWRlcGxveW1lbnRfaWQYAiABKAkSEwoLcmV2aXNpb25faWQYAyABKAkSDgoGc291cmNlGAQgASgJEg8KB2NvbmZpZ3MYBSABKAkSEAoIYWN0b3JfaWQYBiABKAkSEwoLYWN0b3JfZW1haWwYByABKAkSDAoEbm90ZRgIIAEoCSIRCg9SZWxlYXNlUmVzcG9uc2UiUAoPVGVhcmRvd25SZXF1ZXN0EhcKD29yZ2FuaXNhdGlvbl9pZBgBIAEoCRIVCg1kZXBsb3ltZW50X2lkGAIgASgJEg0KBWZvcmNlGAMgASgIIkQKEFRlYXJkb3duUmVzcG9uc2USFQoNYWxyZWFkeV9jbGVhbhgBIAEoCBIMCgRkb25lGAIgASgIEgsKA3doeRgDIAEoCSJEChNHZXRSZXZpc2lvbnNSZXF1ZXN0EhcKD29yZ2FuaXNhdGlvbl9pZBgBIAEoCRIUCgxyZXZpc2lvbl9pZHMYAiADKAkipAEKDVJldmlzaW9uRmFjdHMSCgoCaWQYASABKAkSDgoGbnVtYmVyGAIgASgFEg4KBnN0YXR1cxgDIAEoCRIOCgZzb3VyY2UYBCABKAkSDQoFaW1hZ2UYBSABKAkSEgoKY29tbWl0X3NoYRgGIAEoCRIMCgRub3RlGAcgASgJEhIKCmNyZWF0ZWRfYnkYCCABKAkSEgoKY3JlYXRlZF9hdBgJIAEoCSJPChRHZXRSZXZpc2lvbnNSZXNwb25zZRI3CglyZXZpc2lvbnMYASADKAsyJC5zcGFjZWRvY2suZGVwbG95ZXIudjEuUmV2aXNpb25GYWN0cyJHChVMaXN0RGVwZW5kYW50c1JlcXVlc3QSFwoPb3JnYW5pc2F0aW9uX2lkGAEgASgJEhUKDWRlcGxveW1lbnRfaWQYAiABKAkiRgoJRGVwZW5kYW50EhUKDWRlcGxveW1lbnRfaWQYASABKAkSDAoEbmFtZRgCIAEoCRIUCgxpbmplY3RlZF92YXIYAyABKAkiTgoWTGlzdERlcGVuZGFudHNSZXNwb25zZRI0CgpkZXBlbmRhbnRzGAEgAygLMiAuc3BhY2Vkb2NrLmRlcGxveWVyLnYxLkRlcGVuZGFudCJNChpMaXN0Q29ubmVjdGlvblVzZXJzUmVxdWVzdBIXCg9vcmdhbmlzYXRpb25faWQYASABKAkSFgoOY29ubmVjdGlvbl9pZHMYAiADKAkiUwobTGlzdENvbm5lY3Rpb25Vc2Vyc1Jlc3BvbnNlEjQKCmRlcGVuZGFudHMYASADKAsyIC5zcGFjZWRvY2suZGVwbG95ZXIudjEuRGVwZW5kYW50Mp4ECg9EZXBsb3llclNlcnZpY2USWAoHUmVsZWFzZRIlLnNwYWNlZG9jay5kZXBsb3llci52MS5SZWxlYXNlUmVxdWVzdBomLnNwYWNlZG9jay5kZXBsb3llci52MS5SZWxlYXNlUmVzcG9uc2USWwoIVGVhcmRvd24SJi5zcGFjZWRvY2suZGVwbG95ZXIudjEuVGVhcmRvd25SZXF1ZXN0Gicuc3BhY2Vkb2NrLmRlcGxveWVyLnYxLlRlYXJkb3duUmVzcG9uc2USZwoMR2V0UmV2aXNpb25zEiouc3BhY2Vkb2NrLmRlcGxveWVyLnYxLkdldFJldmlzaW9uc1JlcXVlc3QaKy5zcGFjZWRvY2suZGVwbG95ZXIudjEuR2V0UmV2aXNpb25zUmVzcG9uc2USbQoOTGlzdERlcGVuZGFudHMSLC5zcGFjZWRvY2suZGVwbG95ZXIudjEuTGlzdERlcGVuZGFudHNSZXF1ZXN0Gi0uc3BhY2Vkb2NrLmRlcGxveWVyLnYxLkxpc3REZXBlbmRhbnRzUmVzcG9uc2USfAoTTGlzdENvbm5lY3Rpb25Vc2VycxIxLnNwYWNlZG9jay5kZXBsb3llci52MS5MaXN0Q29ubmVjdGlvblVzZXJzUmVxdWVzdBoyLnNwYWNlZG9jay5kZXBsb3llci52MS5MaXN0Q29ubmVjdGlvblVzZXJzUmVzcG9uc2ViBnByb3RvMw", [file_spacedock_common_v1_caller]);
 
 /**
  * @generated from message spacedock.deployer.v1.ReleaseRequest
@@ -305,6 +305,45 @@ export const ListDependantsResponseSchema: GenMessage<ListDependantsResponse> = 
   messageDesc(file_spacedock_deployer_v1_deployments, 9);
 
 /**
+ * @generated from message spacedock.deployer.v1.ListConnectionUsersRequest
+ */
+export type ListConnectionUsersRequest = Message<"spacedock.deployer.v1.ListConnectionUsersRequest"> & {
+  /**
+   * @generated from field: string organisation_id = 1;
+   */
+  organisationId: string;
+
+  /**
+   * @generated from field: repeated string connection_ids = 2;
+   */
+  connectionIds: string[];
+};
+
+/**
+ * Describes the message spacedock.deployer.v1.ListConnectionUsersRequest.
+ * Use `create(ListConnectionUsersRequestSchema)` to create a new message.
+ */
+export const ListConnectionUsersRequestSchema: GenMessage<ListConnectionUsersRequest> = /*@__PURE__*/
+  messageDesc(file_spacedock_deployer_v1_deployments, 10);
+
+/**
+ * @generated from message spacedock.deployer.v1.ListConnectionUsersResponse
+ */
+export type ListConnectionUsersResponse = Message<"spacedock.deployer.v1.ListConnectionUsersResponse"> & {
+  /**
+   * @generated from field: repeated spacedock.deployer.v1.Dependant dependants = 1;
+   */
+  dependants: Dependant[];
+};
+
+/**
+ * Describes the message spacedock.deployer.v1.ListConnectionUsersResponse.
+ * Use `create(ListConnectionUsersResponseSchema)` to create a new message.
+ */
+export const ListConnectionUsersResponseSchema: GenMessage<ListConnectionUsersResponse> = /*@__PURE__*/
+  messageDesc(file_spacedock_deployer_v1_deployments, 11);
+
+/**
  * Deployments as the catalog hands them over.
  *
  * @generated from service spacedock.deployer.v1.DeployerService
@@ -349,6 +388,16 @@ export const DeployerService: GenService<{
     methodKind: "unary";
     input: typeof ListDependantsRequestSchema;
     output: typeof ListDependantsResponseSchema;
+  },
+  /**
+   * The same for connections to datastores.
+   *
+   * @generated from rpc spacedock.deployer.v1.DeployerService.ListConnectionUsers
+   */
+  listConnectionUsers: {
+    methodKind: "unary";
+    input: typeof ListConnectionUsersRequestSchema;
+    output: typeof ListConnectionUsersResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_spacedock_deployer_v1_deployments, 0);
