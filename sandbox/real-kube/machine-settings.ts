@@ -19,3 +19,12 @@ export const machinePorts = { api: 6443, etcd: 2379, peer: 2380, manager: 10257,
 /** The ways in and out: socket files are the only thing that both sides see. */
 export const apiSocket = (directory: string): string => join(directory, 'api.sock');
 export const tokensSocket = (directory: string): string => join(directory, 'tokens.sock');
+export const serviceSockets = (directory: string): string => join(directory, 'services');
+/** Named briefly: the path of a socket file may have about a hundred characters. */
+export const serviceSocket = (directory: string, { namespace, name }: ServiceName): string =>
+  join(serviceSockets(directory), `${namespace}.${name}`);
+
+export interface ServiceName {
+  readonly namespace: string;
+  readonly name: string;
+}

@@ -2,13 +2,15 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { kubeClient } from '@spacedock/kube';
 import { makeCgroups } from './cgroups.ts';
-import { startControlPlane } from './control-plane.ts';
-import { apiSocket, machineAddress, machinePorts, type MachineSettings, tokensSocket } from './machine-settings.ts';
+import { adminKubeconfig, startControlPlane } from './control-plane.ts';
+import { apiSocket, machineAddress, machinePorts, type MachineSettings, serviceSockets, tokensSocket } from './machine-settings.ts';
 import type { RealBinaries } from './real-binaries.ts';
 import { startRealNode } from './real-node.ts';
 import { realProcesses } from './real-processes.ts';
 import { relay } from './relay.ts';
+import { startServiceProxy } from './service-proxy.ts';
 
 /*
  * The first process of a machine within this machine: with processes, mounts and a network of its own, so that nothing that the
@@ -60,3 +62,9 @@ const processes = realProcesses({
 });
 await startControlPlane({ processes, directory, host: machineAddress, ports: machinePorts, keys, tokenWebhook });
 await startRealNode(processes, binaries, settings);
+await mkdir(serviceSockets(directory));
+startServiceProxy({
+  client: kubeClient({ kubeconfig: adminKubeconfig(`https://${machineAddress}:${machinePorts.api}`, keys.ca.certificate), deadlineMs: 30_000 }),
+  directory,
+  report: (error, what) => void console.error(what, error),
+});

@@ -7,7 +7,15 @@ import { join } from 'node:path';
 import { adminKubeconfig, askCluster } from './control-plane.ts';
 import { removeCgroups, whyNoCgroups } from './cgroups.ts';
 import { newMark, removeLeftBehind } from './left-behind.ts';
-import { apiSocket, machineAddress, machinePorts, type MachineSettings, tokensSocket } from './machine-settings.ts';
+import {
+  apiSocket,
+  machineAddress,
+  machinePorts,
+  type MachineSettings,
+  type ServiceName,
+  serviceSocket,
+  tokensSocket,
+} from './machine-settings.ts';
 import type { RealBinaries } from './real-binaries.ts';
 import { controlPlaneKeys, joining, type RealCluster } from './real-cluster.ts';
 import { nodeName } from './real-node.ts';
@@ -31,8 +39,13 @@ export function whyNoRealPods(): string | undefined {
 /** Runs a program as the first process of namespaces that are its own; they end with it, and it with whoever started it. */
 const [program, ...itsOwn] = ['unshare', '--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'] as const;
 
+export interface RealPods extends RealCluster {
+  /** The socket file that leads to the pods of a Service, once it has some. */
+  readonly socketOf: (service: ServiceName) => string;
+}
+
 /** A real Kubernetes on a real node, where pods run as containers. Its only image is `podImage`, and no network leads out of it. */
-export async function startRealPods(binaries: RealBinaries): Promise<RealCluster> {
+export async function startRealPods(binaries: RealBinaries): Promise<RealPods> {
   await removeLeftBehind();
   const mark = newMark();
   const directory = await mkdtemp(join(tmpdir(), `${mark}-`));
@@ -85,7 +98,13 @@ export async function startRealPods(binaries: RealBinaries): Promise<RealCluster
     });
     await Promise.race([tooEarly, until(isReady, 'the node', () => lastWords(directory))]);
     tooEarly.catch((error: unknown) => void console.error(error)); // later on tests see it as a cluster that does not answer
-    return { url, kubeconfig: adminKubeconfig(url, certificate), join: joining(url, keys, webhook.trust), close };
+    return {
+      url,
+      kubeconfig: adminKubeconfig(url, certificate),
+      join: joining(url, keys, webhook.trust),
+      socketOf: (service) => serviceSocket(directory, service),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -10,11 +10,13 @@ export interface Relay {
 /** Where to connect to or to listen at: a port of this network namespace, or a socket file, which is the same in all of them. */
 export type RelayEnd = { readonly host: string; readonly port: number } | { readonly path: string };
 
-/** Passes every connection on as it is, until either side ends it. */
-export async function relay(from: RelayEnd, to: RelayEnd): Promise<Relay> {
+/** Passes every connection on as it is, until either side ends it. Where it leads may differ from one to the next, or be nowhere. */
+export async function relay(from: RelayEnd, to: RelayEnd | (() => RelayEnd | undefined)): Promise<Relay> {
   const open = new Set<Socket>();
   const server = createServer((near) => {
-    const far = connect(to);
+    const end = typeof to === 'function' ? to() : to;
+    if (!end) return void near.destroy();
+    const far = connect(end);
     for (const [one, other] of [
       [near, far],
       [far, near],

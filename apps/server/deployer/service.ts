@@ -1,6 +1,6 @@
 import type { Transport } from '@connectrpc/connect';
 import {
-  type Caller, CloudAccountService, contractClient, DeploymentService, IntegrationService, NamespaceService, type NewId, SpaceService,
+  type Caller, CloudAccountService, contractClient, DeploymentService, IntegrationService, type NewId, SpaceService,
 } from '@spacedock/contracts';
 import { type Database, inTransaction, kyselyFor } from '@spacedock/database';
 import { serviceChart, type Tools } from '@spacedock/helm';

@@ -5,6 +5,7 @@ import type { EventStage, EventStatus } from './events/event-states.ts';
 import type { BuildState } from './revisions/build-state.ts';
 import type { RevisionFailure } from './revisions/revision-failure.ts';
 import type { RevisionSource, RevisionStatus } from './revisions/revision-states.ts';
+import type { ConnectedTargets, DatastoreTarget } from './service-connections/connected-targets.ts';
 
 /** The tables of schema `deployer` as Kysely sees them. The SQL in migrations/ is the truth; this follows it. */
 
@@ -33,6 +34,7 @@ export interface RuntimeRow {
   address: Generated<string>;
   deployed_at: Generated<Date | null>;
   deleting: Generated<boolean>;
+  connected: ColumnType<ConnectedTargets, string | undefined, string>;
   version: Counter;
   told_version: Counter;
   restore_revision_id: Generated<string | null>;
@@ -89,9 +91,16 @@ export interface ServiceConnectionRow {
   readonly to_connection_id: string | null;
   source_hint: 'manual' | 'suggestion';
   injected_var: string;
+  target: MaybeJson<DatastoreTarget>;
   readonly created_by: string;
   readonly created_at: Date;
   deleted_at: Generated<Date | null>;
+}
+
+export interface ConnectionCheckRow {
+  readonly id: Generated<string>;
+  readonly org_id: string;
+  readonly deployment_id: string;
 }
 
 export interface DeliveryRow {
@@ -140,6 +149,7 @@ export interface DeployerTables {
   'deployer.revisions': RevisionRow;
   'deployer.deployment_events': DeploymentEventRow;
   'deployer.service_connections': ServiceConnectionRow;
+  'deployer.connection_checks': ConnectionCheckRow;
   'deployer.deliveries': DeliveryRow;
   'deployer.branch_heads': BranchHeadRow;
   'deployer.previews': PreviewRow;

@@ -43,6 +43,16 @@ export interface Page<Item> {
   readonly nextCursor: string | null;
   /** Only when asked for with `?total=true`: counting reads every row. */
   readonly total?: number;
+  /** What could not be asked, so that its items are missing. */
+  readonly problems?: readonly PageProblem[];
+}
+
+export interface PageProblem {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+  readonly message: string;
+  readonly next: string;
 }
 
 export const ok = (data: unknown, cookies?: readonly AnswerCookie[]): Answer =>

@@ -10,6 +10,10 @@ export const PageMeta = Type.Object({
     description: 'Pass it as `cursor` for the next page. Null at the end.',
   }),
   total: Type.Optional(Type.Integer({ description: 'Only with `?total=true`: counting reads every row.' })),
+  problems: Type.Optional(Type.Array(
+    Type.Object({ id: Type.String(), name: Type.String(), code: Type.String(), message: Type.String(), next: Type.String() }),
+    { description: 'What could not be asked, so that its rows are missing. Only in lists that are gathered from elsewhere.' },
+  )),
 });
 
 /**

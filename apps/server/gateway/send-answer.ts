@@ -10,8 +10,10 @@ export function sendAnswer(reply: FastifyReply, answer: Answer, caller?: () => L
       setCookies(reply, answer.cookies);
       return reply.code(answer.status).send({ data: answer.data });
     case 'page': {
-      const { items, page, limit, nextCursor, total } = answer.page;
-      const meta = { page, limit, hasMore: nextCursor !== null, nextCursor, ...(total === undefined ? {} : { total }) };
+      const { items, page, limit, nextCursor, total, problems = [] } = answer.page;
+      const meta = {
+        page, limit, hasMore: nextCursor !== null, nextCursor, ...(total === undefined ? {} : { total }), ...(problems.length === 0 ? {} : { problems }),
+      };
       return reply.code(200).send({ data: items, meta });
     }
     case 'plain':

@@ -1,5 +1,5 @@
 import type { Transport } from '@connectrpc/connect';
-import { CloudAccountService, contractClient, type NewId, SpaceService } from '@spacedock/contracts';
+import { CloudAccountService, contractClient, DeployerService, type NewId, SpaceService } from '@spacedock/contracts';
 import { type Database, kyselyFor } from '@spacedock/database';
 import { type Engine, type Workflow, workflowEngine, type WorkflowEngineOptions } from '@spacedock/workflow';
 import type { Logger } from 'pino';
@@ -11,6 +11,8 @@ import { awsKinds, awsWorkflows } from './aws/kinds.ts';
 import { awsPrices } from './aws/prices/price-list.ts';
 import { awsSecretVault } from './aws/secret-vault.ts';
 import { classify } from './classify.ts';
+import { connectionContract } from './connections/connection-contract.ts';
+import { connectionUsers } from './connections/connection-users.ts';
 import { databaseRotation } from './databases/database-rotation.ts';
 import { databaseWorkflow } from './databases/database-workflow.ts';
 import { datastores } from './databases/datastores.ts';
@@ -50,6 +52,7 @@ export function startProvisioner(parts: ProvisionerParts): ProvisionerService {
   const db = kyselyFor<ProvisionerTables>(database);
   const cloudAccounts = contractClient(CloudAccountService, transport);
   const spaces = contractClient(SpaceService, transport);
+  const deployer = contractClient(DeployerService, transport);
   const clients = clusterClients({ now });
   const stopping = new AbortController();
   const accounts = accountAccess({ accounts: cloudAccounts, clouds: { now, random } });
@@ -66,6 +69,8 @@ export function startProvisioner(parts: ProvisionerParts): ProvisionerService {
     ...(parts.engine === undefined ? {} : { options: parts.engine }),
   });
 
+  const contracts = [jobContract(db), connectionContract({ db, engine, accounts: cloudAccounts })];
+
   return {
     name: 'provisioner',
     routes: provisionerRoutes,
@@ -73,10 +78,11 @@ export function startProvisioner(parts: ProvisionerParts): ProvisionerService {
       db: withTablesOf<ProvisionerTables>(connection), connection, access, request, now, newId, engine, datastores: stores,
       stopping: stopping.signal,
       targetOf: targets(cloudAccounts, access.identity),
+      mustBeUnused: connectionUsers(deployer, access.identity.organisationId),
       kindOn: (provider, kind) => (provider === 'aws' ? kinds[kind] : undefined),
     }),
     open: {},
-    contracts: jobContract(db),
+    contracts: (router) => contracts.forEach((addTo) => addTo(router)),
     start: engine.run,
     endStreams: () => stopping.abort(),
     async close() {

@@ -5,6 +5,7 @@ import type { Access } from '../gateway/access.ts';
 import type { Connection } from '../gateway/connection.ts';
 import type { RequestFacts } from '../gateway/endpoint.ts';
 import type { CloudKind, Target } from './cloud-kind.ts';
+import type { MustBeUnused } from './connections/connection-users.ts';
 import type { Datastores } from './databases/datastores.ts';
 import type { JobKind } from './job-kinds.ts';
 import type { ProvisionerTables } from './tables.ts';
@@ -28,6 +29,8 @@ export interface ProvisionerStoreContext {
   /** Refuses what the caller may not use. */
   readonly targetOf: (asked: TargetAsked, options: { readonly writes: boolean }) => Promise<Target>;
   readonly datastores: Datastores;
+  /** Asks the deployer. */
+  readonly mustBeUnused: MustBeUnused;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
   readonly kindOn: (provider: Target['provider'], kind: JobKind) => CloudKind | undefined;

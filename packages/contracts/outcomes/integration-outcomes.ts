@@ -57,4 +57,29 @@ export const integrationOutcomes = {
     ({ account }) => `The App's installation on ${account} is connected to another organisation of this Spacedock already.`,
     'Disconnect it there first.',
   ),
+  'repository.not_found': outcomeOf<{ readonly repository: string; readonly integration: string }>(
+    404,
+    ({ repository, integration }) => `GitHub shows no repository ${repository} to ${integration}.`,
+    'Check the name. If it is right, let the GitHub App (or the token) see it: on GitHub, in the settings of the App installation.',
+  ),
+  'branch.not_found': outcomeOf<{ readonly repository: string; readonly branch: string }>(
+    404,
+    ({ repository, branch }) => `The repository ${repository} has no branch ${branch} (any more).`,
+    'Choose another one; GET /api/branches lists them.',
+  ),
+  'repository.too_large': outcomeOf<{ readonly repository: string; readonly limit: string }>(
+    413,
+    ({ repository, limit }) => `The repository ${repository} is too large to be looked at: ${limit}.`,
+    'It can be deployed all the same: set port and health path yourself. Large files belong into Git LFS or a bucket.',
+  ),
+  'repository.unreadable': outcomeOf<{ readonly repository: string; readonly why: string }>(
+    502,
+    ({ repository, why }) => `What was sent of the repository ${repository} cannot be read: ${sentence(why)}`,
+    'Try again. If it stays so, look whether git clone works.',
+  ),
+  'repository.busy': outcomeOf(
+    503,
+    'Many repositories are being looked at already.',
+    'Nothing was done. Try again in a minute.',
+  ),
 } as const satisfies Outcomes;

@@ -19,6 +19,7 @@ import (
 var programs = map[string]func(args []string) error{
 	"pause":    pause,
 	"serve":    serve,
+	"web":      web,
 	"terminal": terminal,
 	"exit":     exit,
 	"cat":      func([]string) error { _, err := io.Copy(os.Stdout, os.Stdin); return err },

@@ -29,7 +29,7 @@ export function changeBuild(
   return inTransaction(async (transaction) => {
     const db = withTablesOf<DeployerTables>(transaction);
     const found = await lockRevision(db, { organisationId, revisionId });
-    if (!found || found.status !== 'building' || (found.build && hasResult(found.build))) return found;
+    if (!found || found.status !== 'building') return found;
     const build = change(found.build, found);
     await db.updateTable('deployer.revisions').set({ build: JSON.stringify(build) })
       .where('org_id', '=', organisationId).where('id', '=', revisionId).execute();

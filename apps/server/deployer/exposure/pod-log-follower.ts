@@ -33,8 +33,8 @@ interface Reading {
 }
 
 /**
- * The lines of all pods of a deployment as they come, of those too that come later. Whoever reads slowly is waited for. Ends with the
- * signal, and where nothing is followed with the last line.
+ * The lines of all pods of a deployment as they come, of those too that come later. Whoever reads slowly is waited for. Ends with
+ * the signal, and where nothing is followed with the last line.
  */
 export async function* followPodLogs(
   log: FollowedLog,

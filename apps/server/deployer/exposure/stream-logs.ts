@@ -7,9 +7,9 @@ import { PodLogQuery } from './pod-log-store.ts';
 export const streamLogs = endpoint({
   summary: 'What the pods of a deployment write',
   description: [
-    'Server-sent events: `line` (`{ pod, container, at, line }`) for each line, of all pods in the order in which they come, and `note` for',
-    'pods without a log. Ends with the last line; with `follow=true` it stays, follows new pods, and ends when you may not see the',
-    'deployment any more. Of at most 20 pods at once; lines of more than 16384 characters are cut.',
+    'Server-sent events: `line` (`{ pod, container, at, line }`) for each line, of all pods in the order in which they come, and',
+    '`note` for pods without a log. Ends with the last line; with `follow=true` it stays, follows new pods, and ends when you',
+    'may not see the deployment any more. Of at most 20 pods at once; lines of more than 16384 characters are cut.',
   ].join(' '),
   params: DeploymentPath,
   query: PodLogQuery,

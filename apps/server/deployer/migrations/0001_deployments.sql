@@ -18,6 +18,7 @@ create table deployer.deployments (
   address             text not null default '',     -- where it is reached from outside, as far as is known
   deployed_at         timestamptz(3),
   deleting            boolean not null default false,
+  connected           jsonb not null default '{}',  -- variables of its service connections that it was last deployed with; no secret is in them
   version             bigint not null default 0,    -- grows with every change of status or current revision
   told_version        bigint not null default 0,    -- what the catalog has taken
   restore_revision_id text,                         -- a rollback whose configs the catalog has not taken yet
@@ -105,6 +106,7 @@ create table deployer.service_connections (
   to_connection_id   text,                          -- of a datastore
   source_hint        text not null check (source_hint in ('manual', 'suggestion')),
   injected_var       text not null default '',
+  target             jsonb,                         -- of a datastore connection: where it is, as it was last seen; no secret is in it
   created_by         text not null,
   created_at         timestamptz(6) not null,
   deleted_at         timestamptz(6),
@@ -118,6 +120,49 @@ create unique index service_connections_var on deployer.service_connections (org
   where deleted_at is null and injected_var <> '';
 create index service_connections_to on deployer.service_connections (org_id, to_deployment_id) where deleted_at is null;
 create index service_connections_of on deployer.service_connections (org_id, env_id) where deleted_at is null;
+create index service_connections_datastores on deployer.service_connections (org_id, to_connection_id)
+  where deleted_at is null and to_connection_id is not null;
+
+-- Deployments whose variables may have changed, until somebody has looked. A row for every reason: that two reasons never wait for each
+-- other, whatever their transactions hold, is worth more than the second look.
+create table deployer.connection_checks (
+  id                 bigint generated always as identity primary key,
+  org_id             text not null,
+  deployment_id      text not null
+);
+create function deployer.tell_connection_check() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('spacedock_connections', '');
+  return null;
+end
+$$;
+create trigger connection_check_told after insert on deployer.connection_checks
+  for each row execute function deployer.tell_connection_check();
+
+create function deployer.check_changed_connection() returns trigger language plpgsql as $$
+begin
+  insert into deployer.connection_checks (org_id, deployment_id) values (new.org_id, new.from_deployment_id);
+  return null;
+end
+$$;
+create trigger connection_made after insert on deployer.service_connections
+  for each row when (new.injected_var <> '') execute function deployer.check_changed_connection();
+create trigger connection_changed after update of injected_var, target, deleted_at on deployer.service_connections
+  for each row when ((old.injected_var, old.target, old.deleted_at) is distinct from (new.injected_var, new.target, new.deleted_at))
+  execute function deployer.check_changed_connection();
+
+-- What has become active may be somewhere else than what was.
+create function deployer.check_dependants() returns trigger language plpgsql as $$
+begin
+  insert into deployer.connection_checks (org_id, deployment_id)
+    select distinct org_id, from_deployment_id from deployer.service_connections
+      where org_id = new.org_id and to_deployment_id = new.id and deleted_at is null and injected_var <> '';
+  return null;
+end
+$$;
+create trigger deployment_moved after update of current_revision_id, address on deployer.deployments
+  for each row when ((old.current_revision_id, old.address) is distinct from (new.current_revision_id, new.address))
+  execute function deployer.check_dependants();
 
 -- Deliveries of webhooks that were signed well, until they are worked on. Their ids stay a while, so that the same one again is known.
 create table deployer.deliveries (
@@ -169,7 +214,7 @@ create table deployer.previews (
 create index previews_due on deployer.previews (next_at);
 
 grant select, insert, update, delete on deployer.deployments, deployer.revisions, deployer.deployment_events, deployer.service_connections,
-  deployer.deliveries, deployer.branch_heads, deployer.previews to spacedock_app;
+  deployer.deliveries, deployer.branch_heads, deployer.previews, deployer.connection_checks to spacedock_app;
 
 -- The one place where this schema knows of the engine's, as in provisioner: a revision whose job failed for a reason of ours has failed.
 create function deployer.job_changed(job text, new_state text, why text) returns void language plpgsql as $$

@@ -10,8 +10,8 @@ const actor = { id: 'system:deployer', email: 'system:deployer' };
 const longestNote = 300;
 
 /**
- * The revision that is deployed instead of the one that failed; undefined where there is none to return to, where nothing was changed,
- * or where nobody wants it. It is a clone of the last one that was active, with its image and its configs.
+ * The revision that is deployed instead of the one that failed; undefined where there is none to return to, where nothing was
+ * changed, or where nobody wants it. It is a clone of the last one that was active, with its image and its configs.
  */
 export async function returnTo(context: RolloutContext, { failure, touched }: Failed): Promise<WantedRevision | undefined> {
   const { ports, input } = context;

@@ -9,8 +9,8 @@ import { type Failed, type Passed, revisionFailure } from './verdict.ts';
 type Db = Kysely<DeployerTables>;
 
 /*
- * Each in one transaction: a revision never seems to be over while its deployment still waits for it, or the other way round. Where the
- * revision is there already, all of it was written before a crash, and others may have written since.
+ * Each in one transaction: a revision never seems to be over while its deployment still waits for it, or the other way round.
+ * Where the revision is there already, all of it was written before a crash, and others may have written since.
  */
 
 /** It runs: it takes the place of the one that ran before. */

@@ -19,8 +19,8 @@ export interface VerdictTerms {
 const longestPauseMs = 15_000;
 
 /**
- * Does part of a step. What the user can mend becomes a verdict at once; what may pass by itself is waited for as long as a rollout
- * may take, without anybody held up, and becomes one then. Everything else is thrown.
+ * Does part of a step. What the user can mend becomes a verdict at once; what may pass by itself is waited for as long as a
+ * rollout may take, without anybody held up, and becomes one then. Everything else is thrown.
  */
 export async function orVerdict<Output extends JsonFields>(
   context: RolloutContext,

@@ -9,9 +9,9 @@ const releaseManager = 'helm';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * A client that leaves nothing of others in what it applies. Server-side apply changes what it names and keeps what somebody else has
- * added: a variable in a ConfigMap, a container in a pod. Whoever goes back to a revision wants it without. So those fields are taken
- * over first, by which the apply that does not name them removes them (as client-go's csaupgrade does it).
+ * A client that leaves nothing of others in what it applies. Server-side apply changes what it names and keeps what somebody else
+ * has added: a variable in a ConfigMap, a container in a pod. Whoever goes back to a revision wants it without. So those fields
+ * are taken over first, by which the apply that does not name them removes them (as client-go's csaupgrade does it).
  */
 export function reclaimingClient(client: KubeClient): KubeClient {
   return {

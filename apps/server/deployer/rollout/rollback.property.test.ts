@@ -29,14 +29,14 @@ const someConfigs: fc.Arbitrary<DeploymentConfigs> = fc
   .record({
     port: fc.constantFrom(8080, 9000),
     envVars: fc.dictionary(fc.constantFrom('A', 'B', 'C'), fc.string({ maxLength: 20 }), { maxKeys: 3 }),
-    expose: fc.constantFrom(
-      { type: 'none' } as const,
-      { type: 'http', host: 'a.example.com' } as const,
-      { type: 'tcp', port: 7000 } as const,
-      { type: 'http', path: '/x', tls: { issuer: 'letsencrypt' } } as const,
+    expose: fc.constantFrom<NonNullable<DeploymentConfigs['expose']>>(
+      { type: 'none' },
+      { type: 'http', host: 'a.example.com' },
+      { type: 'tcp', port: 7000 },
+      { type: 'http', path: '/x', tls: { issuer: 'letsencrypt' } },
     ),
-    secretRefs: fc.constantFrom([], ['secret://key']),
-    readiness: fc.constantFrom({ path: '/ready' }, {}),
+    secretRefs: fc.constantFrom<string[]>([], ['secret://key']),
+    readiness: fc.constantFrom<NonNullable<DeploymentConfigs['readiness']>>({ path: '/ready' }, {}),
   })
   .chain((configs) =>
     fc.constantFrom<DeploymentConfigs>(

@@ -5,8 +5,8 @@ import { type RolloutStage, startRolloutStage } from './testing/rollout-stage.ts
 import { type Book, runRollout } from './testing/run-rollout.ts';
 
 /*
- * The process dies at each call that a step makes: before it, and after it took effect. Another one goes on with what the engine has
- * kept, and the end is the same.
+ * The process dies at each call that a step makes: before it, and after it took effect. Another one goes on with what the engine
+ * has kept, and the end is the same.
  */
 
 let stage: RolloutStage;

@@ -18,21 +18,23 @@ export function rolloutTurns(log: Pick<DeploymentLog, 'lock'>, now: () => Date) 
   type Db = Kysely<DeployerTables>;
 
   /**
-   * By one that is ready to deploy, or that was deployed already while this one was still being built. A return to a former revision
-   * counts as that one: it must not keep what was asked for after it from being deployed.
+   * By one that is ready to deploy, or that was deployed already while this one was still being built. A return to a former
+   * revision counts as that one: it must not keep what was asked for after it from being deployed.
    */
   async function isPassed(db: Db, { organisationId, deploymentId, revisionId }: TurnOf): Promise<boolean> {
     const { rows } = await sql<{ readonly id: string }>`
       with ranked as (
         select revision.id, revision.number, revision.status,
-               case revision.source when 'auto_return' then coalesce(cloned.number, revision.number) else revision.number end as rank
+               case revision.source when 'auto_return' then coalesce(cloned.number, revision.number)
+                 else revision.number end as rank
         from deployer.revisions as revision
         left join deployer.revisions as cloned on cloned.org_id = revision.org_id and cloned.id = revision.clone_of
         where revision.org_id = ${organisationId} and revision.deployment_id = ${deploymentId}
           and (revision.status in ('deploying', 'active') or revision.id = ${revisionId})
       )
       select newer.id from ranked as newer join ranked as this on this.id = ${revisionId}
-      where newer.id <> this.id and newer.status in ('deploying', 'active') and (newer.rank, newer.number) > (this.rank, this.number)
+      where newer.id <> this.id and newer.status in ('deploying', 'active')
+        and (newer.rank, newer.number) > (this.rank, this.number)
       limit 1`.execute(db);
     return rows.length > 0;
   }

@@ -25,8 +25,8 @@ export class ClusterLost extends Error {
 }
 
 /**
- * Takes a deployment out of its cluster: its release, and the Secrets that were written for it. What is gone already is fine, also the
- * whole namespace. Throws ClusterLost, and KubeDeletionBlocked when something holds an object.
+ * Takes a deployment out of its cluster: its release, and the Secrets that were written for it. What is gone already is fine,
+ * also the whole namespace. Throws ClusterLost, and KubeDeletionBlocked when something holds an object.
  */
 export async function uninstallDeployment(
   { enter, releases }: { readonly enter: EnterSpace; readonly releases: Pick<ServiceReleases, 'uninstall'> },

@@ -1,6 +1,7 @@
 import type { ConnectRouter } from '@connectrpc/connect';
 import { DeployerService } from '@spacedock/contracts';
 import type { Kysely } from 'kysely';
+import { connectionUsers, dependantsOf } from '../service-connections/dependants.ts';
 import type { DeployerTables } from '../tables.ts';
 import type { releases } from './release.ts';
 import type { teardowns } from './teardown.ts';
@@ -46,20 +47,10 @@ export function deployerContract({ db, release, tearDown }: DeployerContractPart
         };
       },
 
-      async listDependants({ organisationId, deploymentId }) {
-        const rows = await db
-          .selectFrom('deployer.service_connections as edge')
-          .innerJoin('deployer.deployments as source', (join) =>
-            join.onRef('source.org_id', '=', 'edge.org_id').onRef('source.id', '=', 'edge.from_deployment_id'),
-          )
-          .where('edge.org_id', '=', organisationId)
-          .where('edge.to_deployment_id', '=', deploymentId)
-          .where('edge.deleted_at', 'is', null)
-          .where('source.deleting', '=', false)
-          .select(['source.id', 'source.name', 'edge.injected_var'])
-          .orderBy('source.name')
-          .execute();
-        return { dependants: rows.map(({ id, name, injected_var }) => ({ deploymentId: id, name, injectedVar: injected_var })) };
-      },
+      listDependants: async ({ organisationId, deploymentId }) => ({ dependants: await dependantsOf(db, organisationId, deploymentId) }),
+
+      listConnectionUsers: async ({ organisationId, connectionIds }) => ({
+        dependants: await connectionUsers(db, organisationId, connectionIds),
+      }),
     });
 }

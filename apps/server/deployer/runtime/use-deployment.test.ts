@@ -12,7 +12,7 @@ function use(answer: () => Promise<object>) {
 }
 
 test('a catalog that does not answer in time is told as that', async () => {
-  const asked = use(() => new Promise(() => undefined))('dep_1', 'deployment:view');
+  const asked = use(() => Promise.withResolvers<object>().promise)('dep_1', 'deployment:view');
   await expect(asked).rejects.toMatchObject({ code: 'service.unavailable', http: 503 });
 });
 

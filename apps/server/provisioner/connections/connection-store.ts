@@ -16,7 +16,7 @@ export interface ConnectionScope {
 
 /** How apps sign in to datastores: where, as whom, and where the password is. Never the password. */
 export function connectionStore(
-  { db, connection, access, now, newId, engine }: ProvisionerStoreContext, jobs: ReturnType<typeof jobStore>, databases: ReturnType<typeof databaseStore>,
+  { db, connection, access, now, newId, engine, mustBeUnused }: ProvisionerStoreContext, jobs: ReturnType<typeof jobStore>, databases: ReturnType<typeof databaseStore>,
 ) {
   const { organisationId, email } = access.identity;
   const within = ({ jobID, dbID }: ConnectionScope) => db.selectFrom('provisioner.connections').where('org_id', '=', organisationId)
@@ -64,6 +64,20 @@ export function connectionStore(
         .returning('id').executeTakeFirst();
       if (!made) throw outcome('connection.exists', { name });
       return connectionOf(row);
+    },
+
+    async prepareRemove(scope: ConnectionScope, id: string, force: boolean): Promise<void> {
+      await jobs.mustReach(scope.jobID, 'update');
+      const found = await mustFind(scope, id);
+      if (!force) await mustBeUnused([found]);
+    },
+
+    /** Before a datastore goes with all of its connections. */
+    async prepareRemoveAll(jobID: string, force: boolean): Promise<void> {
+      await jobs.mustReach(jobID, 'delete');
+      if (force) return;
+      await mustBeUnused(await db.selectFrom('provisioner.connections').where('org_id', '=', organisationId).where('job_id', '=', jobID)
+        .select(['id', 'name']).orderBy('name').execute());
     },
 
     /** The user stays: other connections and running apps may use it. */

@@ -1,4 +1,4 @@
-import type { TObject } from 'typebox';
+import { type TObject, Type } from 'typebox';
 import { created, empty, ok, paged } from '../../gateway/answer.ts';
 import { listOf } from '../../gateway/endpoint.ts';
 import { DatabasePath } from '../databases/database.ts';
@@ -30,7 +30,9 @@ function endpointsFor(of: string, scope: TObject, one: TObject) {
     }),
     remove: endpoint({
       summary: `Delete a connection of ${of}`, description: 'The user of the database stays.', params: one,
-      audit: { resourceType: 'connection' }, answers: { 204: null, ...refusals },
+      query: Type.Object({ force: Type.Optional(Type.Boolean({ description: 'Also while deployments are connected to it.' })) }, { additionalProperties: false }),
+      audit: { resourceType: 'connection' }, answers: { 204: null, ...refusals, 409: 'connection.in_use', 503: 'service.unavailable' },
+      prepare: ({ params, query, caller }) => caller.connections.prepareRemove(scopeIn(params), idIn(params), query.force ?? false),
       async handle({ params, caller }) {
         await caller.connections.remove(scopeIn(params), idIn(params));
         return empty();

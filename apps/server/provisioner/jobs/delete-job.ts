@@ -11,8 +11,9 @@ export const deleteJob = endpoint({
   ].join(' '),
   params: JobPath,
   query: Type.Object({
-    force: Type.Optional(Type.Boolean({ description: 'With the databases in it.' })),
+    force: Type.Optional(Type.Boolean({ description: 'With the databases in it, and also while deployments are connected to it.' })),
   }, { additionalProperties: false }),
-  answers: { 202: Job, 404: 'object.not_found', 409: 'job.holds_databases | job.wrong_state' },
+  answers: { 202: Job, 404: 'object.not_found', 409: 'job.holds_databases | job.wrong_state | connection.in_use', 503: 'service.unavailable' },
+  prepare: ({ params, query, caller }) => caller.connections.prepareRemoveAll(params.jobID, query.force ?? false),
   handle: async ({ params, query, caller }) => accepted(await caller.jobs.remove(params.jobID, query.force ?? false)),
 });
