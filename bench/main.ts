@@ -1,10 +1,11 @@
 /**
- *   npm run bench [-- projects|spaces|kubernetes|space-instances|releases …]
+ *   npm run bench [-- projects|spaces|kubernetes|space-instances|releases|deployments …]
  *
  * Every figure beside its peer, measured in the same run. Ratios travel between machines, figures do not.
  */
 import { cpus, totalmem } from 'node:os';
 import { benchKubernetesApi } from './kubernetes-api.ts';
+import { benchListOfDeployments } from './list-of-deployments.ts';
 import { benchListOfProjects } from './list-of-projects.ts';
 import { benchReleases } from './releases.ts';
 import { benchSpaceInstances } from './space-instances.ts';
@@ -13,7 +14,7 @@ import { benchWorkflow } from './workflow.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   projects: benchListOfProjects, spaces: benchSpaces, kubernetes: benchKubernetesApi, workflow: benchWorkflow, 'space-instances': benchSpaceInstances,
-  releases: benchReleases,
+  releases: benchReleases, deployments: benchListOfDeployments,
 };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benchmarks));

@@ -48,30 +48,33 @@ describe.each(why === undefined ? ['deployments on a real Kubernetes with real p
     const { id } = await deploymentStage(world).deployment(environment.id, { name, image: podImage, configs });
     const revisions = async (): Promise<readonly RevisionSummary[]> =>
       (await admin.get<RevisionSummary[]>(`/deployments/${id}/revisions?limit=100`)).data;
-    const newestRuns = (): Promise<void> =>
-      vi.waitFor(
+    let released = 0;
+    async function nextRuns(): Promise<void> {
+      released += 1;
+      await vi.waitFor(
         async () => {
           const [newest] = await revisions();
-          if (newest?.status === 'failed') throw new Error(`revision ${newest.number} failed: ${JSON.stringify(newest.failure)}`);
+          expect(newest).toMatchObject({ number: released, status: 'active', failure: null });
           const { data } = await admin.get<Deployment>(`/deployments/${id}`);
           expect(data).toMatchObject({ status: 'active', currentRevisionId: newest?.id });
         },
         { timeout: 60_000, interval: 200 },
       );
-    await newestRuns();
+    }
+    await nextRuns();
     const load = await startedLoad({ socketPath: pods.socketOf({ namespace: environment.namespace, name }), ...clients });
     return {
       load,
       async update(version) {
         const { status, text } = await admin.patch(`/deployments/${id}/configs`, { configs: { envVars: { VERSION: version } } });
         expect(status, text).toBe(200);
-        await newestRuns();
+        await nextRuns();
       },
       async rollBack(number) {
         const toRevisionID = (await revisions()).find((revision) => revision.number === number)?.id;
         const { status, text } = await admin.post(`/deployments/${id}/rollback`, { toRevisionID });
         expect(status, text).toBe(201);
-        await newestRuns();
+        await nextRuns();
       },
     };
   }

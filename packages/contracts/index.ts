@@ -19,6 +19,6 @@ export { type AccessTokenEntry, AccessTokenService } from './generated/spacedock
 export { CloudAccountService, type OpenAccountResponse, type UseTargetResponse } from './generated/spacedock/config/v1/cloud_accounts_pb.ts';
 export { type Connection as DatastoreConnection, ConnectionService } from './generated/spacedock/provisioner/v1/connections_pb.ts';
 export { ProvisioningJobService } from './generated/spacedock/provisioner/v1/jobs_pb.ts';
-export { type Deployment as CatalogDeployment, DeploymentService, type FollowedBranch, type PreviewedEnvironment } from './generated/spacedock/config/v1/deployments_pb.ts';
+export { type Deployment as CatalogDeployment, DeploymentService, type FindEnvironmentResponse, type FollowedBranch, type PreviewedEnvironment } from './generated/spacedock/config/v1/deployments_pb.ts';
 export { type Integration as IntegrationFacts, IntegrationService, type MintGitTokenResponse, type OpenRegistryResponse } from './generated/spacedock/config/v1/integrations_pb.ts';
 export { DeployerService, type RevisionFacts } from './generated/spacedock/deployer/v1/deployments_pb.ts';

@@ -1,9 +1,12 @@
+import { analysisRoutes } from './analysis/routes.ts';
 import { buildRoutes } from './builds/routes.ts';
 import { liveEnvironmentRoutes } from './environments/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { exposureRoutes } from './exposure/routes.ts';
 import { namespaceRoutes } from './namespaces/routes.ts';
 import { revisionRoutes } from './revisions/routes.ts';
+import { serviceConnectionRoutes } from './service-connections/routes.ts';
+import { sourceRoutes } from './sources/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
 /** Everything the deployer answers. */
@@ -13,6 +16,9 @@ export const deployerRoutes = [
   ...revisionRoutes,
   ...eventRoutes,
   ...exposureRoutes,
+  ...serviceConnectionRoutes,
+  ...sourceRoutes,
+  ...analysisRoutes,
   ...webhookRoutes,
   ...buildRoutes,
 ];

@@ -1,6 +1,6 @@
 import type { Transport } from '@connectrpc/connect';
 import {
-  type Caller, CloudAccountService, contractClient, DeploymentService, IntegrationService, type NewId, SpaceService,
+  type Caller, CloudAccountService, ConnectionService, contractClient, DeploymentService, IntegrationService, type NewId, SpaceService,
 } from '@spacedock/contracts';
 import { type Database, inTransaction, kyselyFor } from '@spacedock/database';
 import { serviceChart, type Tools } from '@spacedock/helm';
@@ -38,9 +38,17 @@ import { deployerContract } from './runtime/deployer-contract.ts';
 import { deploymentLog } from './runtime/deployment-log.ts';
 import { releases as releasesOf } from './runtime/release.ts';
 import { teardowns } from './runtime/teardown.ts';
+import { findingOfEnvironments } from './runtime/find-environment.ts';
 import { useOfDeployments } from './runtime/use-deployment.ts';
+import { connectedVariables } from './service-connections/connected-variables.ts';
+import { connectionKeeper } from './service-connections/connection-keeper.ts';
+import { datastoreWatch } from './service-connections/datastore-watch.ts';
+import { useOfConnections } from './service-connections/use-connections.ts';
 import { DeployerStores } from './stores.ts';
 import { branchHeads } from './sources/branch-heads.ts';
+import { cloneSlots } from './sources/clone-slots.ts';
+import { sourceClones } from './sources/source-clones.ts';
+import { usualSourceLimits } from './sources/source-limits.ts';
 import type { DeployerTables } from './tables.ts';
 import { deliveryInbox } from './webhooks/delivery-inbox.ts';
 import { deliveryWorker } from './webhooks/delivery-worker.ts';
@@ -78,6 +86,8 @@ export interface DeployerParts {
   readonly catalogDeadlineMs?: number;
   /** Between two looks at the head of a branch. */
   readonly headsMs?: number | undefined;
+  /** Between two looks at where datastores are. */
+  readonly datastoresMs?: number | undefined;
 }
 
 export interface DeployerService extends ServiceOf<DeployerStores, DeployerOpen> {
@@ -94,12 +104,14 @@ export interface DeployerService extends ServiceOf<DeployerStores, DeployerOpen>
  */
 export function startDeployer(parts: DeployerParts): DeployerService {
   const { database, transport, masterKey, now, random, newId, newUuid, log } = parts;
-  const { clusterDeadlineMs = 10_000, accessDeadlineMs = 30_000, catalogDeadlineMs = 10_000, headsMs = 60_000 } = parts;
+  const { clusterDeadlineMs = 10_000, accessDeadlineMs = 30_000, catalogDeadlineMs = 10_000, headsMs = 60_000, datastoresMs = 60_000 } = parts;
   const db = kyselyFor<DeployerTables>(database);
   const connection = kyselyFor<object>(database);
   const inOne: RolloutPorts['inTransaction'] = (work) => inTransaction(connection, work, { random });
   const catalog = contractClient(DeploymentService, transport);
   const spaces = contractClient(SpaceService, transport);
+  const accounts = contractClient(CloudAccountService, transport);
+  const connections = contractClient(ConnectionService, transport);
   const clients = clusterClients({ now, deadlineMs: clusterDeadlineMs });
   const stopping = new AbortController();
   const useFor = (caller: Pick<Caller, 'organisationId' | 'userId'>): UseOfSpaces =>
@@ -119,10 +131,10 @@ export function startDeployer(parts: DeployerParts): DeployerService {
   const buildTokens = callbackTokens({ masterKey, now });
   const ports: RolloutPorts = {
     db, inTransaction: inOne, catalog, enter, releases, newId, log: deployments, addRevision: add,
-    accounts: contractClient(CloudAccountService, transport),
+    accounts,
     integrations: contractClient(IntegrationService, transport),
     turns: rolloutTurns(deployments, now),
-    connectedVariables: async () => ({ variables: {}, secretRefs: [] }),
+    connectedVariables: connectedVariables({ inTransaction: inOne, log: deployments, accounts }),
     fingerprint: secretFingerprint(masterKey),
     patience: parts.patience,
     builds: {
@@ -132,9 +144,12 @@ export function startDeployer(parts: DeployerParts): DeployerService {
   };
   const teller = catalogTeller({ db, catalog, notifications: database.notifications, now, monotonic: parts.monotonic, random, log });
   const heads = branchHeads(ports.integrations);
+  const clones = sourceClones({
+    integrations: ports.integrations, slots: cloneSlots({ most: 2, mostWaiting: 20 }), limits: usualSourceLimits, stopping: stopping.signal,
+  });
   const followed = deploymentsOfPush({ inTransaction: inOne, catalog, heads, addRevision: add, log: deployments });
   const inbox = deliveryInbox({ db, now });
-  const workers: Partial<Record<'deliveries' | 'heads' | 'previews', WorkLoop>> = {};
+  const workers: Partial<Record<'deliveries' | 'heads' | 'previews' | 'connections' | 'datastores', WorkLoop>> = {};
   const contracts = [
     deployerContract({
       db,
@@ -154,6 +169,9 @@ export function startDeployer(parts: DeployerParts): DeployerService {
       use: useFor(access.identity),
       catalogTold: teller.told,
       useDeployment: useOfDeployments({ catalog, caller: access.identity, deadlineMs: catalogDeadlineMs }),
+      findEnvironment: findingOfEnvironments({ catalog, caller: access.identity, deadlineMs: catalogDeadlineMs }),
+      connections: useOfConnections({ connections, caller: access.identity, deadlineMs: catalogDeadlineMs }),
+      integrations: ports.integrations, accounts: ports.accounts, clones,
       stopping: stopping.signal,
     }),
     open: {
@@ -167,6 +185,10 @@ export function startDeployer(parts: DeployerParts): DeployerService {
       const pullRequest = followedPullRequests({ db, catalog, now, poke: () => workers.previews?.poke() });
       workers.deliveries = deliveryWorker({ inbox, deployments: followed, pullRequest, everyMs: 1_000, log });
       workers.heads = headWatch({ db, catalog, heads, deployments: followed, now, everyMs: headsMs, log });
+      workers.connections = connectionKeeper({
+        db, inTransaction: inOne, catalog, deployments, addRevision: add, newId, notifications: database.notifications, everyMs: 1_000, log,
+      });
+      workers.datastores = datastoreWatch({ db, connections, everyMs: datastoresMs, log });
       workers.previews = previewKeeper({ db, catalog, enter, deployments: followed, now, everyMs: 1_000, log });
     },
     endStreams: () => stopping.abort(),

@@ -1,4 +1,5 @@
-import type { NewId } from '@spacedock/contracts';
+import type { Client } from '@connectrpc/connect';
+import type { CloudAccountService, IntegrationService, NewId } from '@spacedock/contracts';
 import type { Kysely } from 'kysely';
 import type { Access } from '../gateway/access.ts';
 import type { Connection } from '../gateway/connection.ts';
@@ -6,8 +7,11 @@ import type { RequestFacts } from '../gateway/endpoint.ts';
 import type { UseOfSpaces } from './clusters/use-space.ts';
 import type { DeploymentFeed } from './events/deployment-feed.ts';
 import type { AddRevision } from './revisions/new-revision.ts';
+import type { FindEnvironment } from './runtime/find-environment.ts';
 import type { DeploymentLog } from './runtime/deployment-log.ts';
 import type { UseDeployment } from './runtime/use-deployment.ts';
+import type { UseOfConnections } from './service-connections/use-connections.ts';
+import type { SourceClones } from './sources/source-clones.ts';
 import type { DeployerTables } from './tables.ts';
 
 /** What every store of this service is made from. */
@@ -23,11 +27,16 @@ export interface DeployerStoreContext {
   readonly use: UseOfSpaces;
   /** Deployments, as far as the caller may use them. */
   readonly useDeployment: UseDeployment;
+  readonly findEnvironment: FindEnvironment;
+  readonly connections: UseOfConnections;
   /** Resolves when the catalog has taken what was changed, or does not answer. */
   readonly catalogTold: (deploymentId: string) => Promise<void>;
   readonly log: DeploymentLog;
   readonly addRevision: AddRevision;
   readonly feed: DeploymentFeed;
+  readonly integrations: Client<typeof IntegrationService>;
+  readonly accounts: Client<typeof CloudAccountService>;
+  readonly clones: SourceClones;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
 }

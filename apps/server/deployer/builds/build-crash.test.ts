@@ -21,8 +21,13 @@ let counter = 0;
 async function released(): Promise<{ readonly deployment: CatalogDeployment; readonly revisionId: string }> {
   const { stage, github } = crashing;
   const deployment = await stage.deployment(`built-${(counter += 1)}`, {
-    sourceType: 'git', repoUrl: `${github.url}/acme/checkout`, repoKey: 'localhost/acme/checkout', branch: 'main', integrationId: 'int_test',
-    registryUrl: 'registry.example.com/acme', registryIntegrationId: '',
+    sourceType: 'git',
+    repoUrl: `${github.url}/acme/checkout`,
+    repoKey: 'localhost/acme/checkout',
+    branch: 'main',
+    integrationId: 'int_test',
+    registryUrl: 'registry.example.com/acme',
+    registryIntegrationId: '',
   });
   return { deployment, revisionId: await stage.release(deployment, '', {}, { image: undefined }) };
 }
@@ -42,7 +47,9 @@ async function run({ deployment, revisionId }: Awaited<ReturnType<typeof release
 
 async function runsOf(revisionId: string): Promise<number> {
   const { github } = crashing;
-  const answer = await fetch(`${github.apiUrl}/repos/acme/spacedock-builder/actions/workflows/build.yml/runs?per_page=100`, { headers: { authorization: `Bearer ${github.token}` } });
+  const answer = await fetch(`${github.apiUrl}/repos/acme/spacedock-builder/actions/workflows/build.yml/runs?per_page=100`, {
+    headers: { authorization: `Bearer ${github.token}` },
+  });
   const { workflow_runs: runs } = (await answer.json()) as { workflow_runs: { display_title: string }[] };
   return runs.filter(({ display_title }) => display_title === `build ${revisionId}`).length;
 }
@@ -52,7 +59,8 @@ test('a build has one run and one image, wherever its process is killed', async 
   const dispatch = calls.findIndex((call) => call.startsWith('github POST')) + 1;
   expect(dispatch).toBeGreaterThan(5);
   const kills: readonly Kill[] = [
-    { at: 1, when: 'before' }, { at: dispatch, when: 'before' },
+    { at: 1, when: 'before' },
+    { at: dispatch, when: 'before' },
     ...Array.from({ length: dispatch + 4 }, (_, index): Kill => ({ at: index + 1, when: 'after' })),
   ];
   for (const kill of kills) {
@@ -60,10 +68,24 @@ test('a build has one run and one image, wherever its process is killed', async 
     await run(made, kill);
     const said = `killed ${kill.when} ${calls[kill.at - 1]}, call ${kill.at}`;
     expect(await runsOf(made.revisionId), said).toBe(1);
-    expect((await crashing.stage.events(made.deployment)).map(({ text }) => text), said).toEqual([
-      '1 building started', '1 building succeeded', '1 deploying started', '1 rolling_out succeeded', '1 active succeeded',
+    expect(
+      (await crashing.stage.events(made.deployment)).map(({ text }) => text),
+      said,
+    ).toEqual([
+      '1 building started',
+      '1 building succeeded',
+      '1 deploying started',
+      '1 rolling_out succeeded',
+      '1 active succeeded',
     ]);
-    const row = await crashing.stage.db.selectFrom('deployer.revisions').where('id', '=', made.revisionId).select(['status', 'image']).executeTakeFirstOrThrow();
-    expect(row, said).toEqual({ status: 'active', image: expect.stringMatching(/^registry\.example\.com\/acme\/built-\d+@sha256:[0-9a-f]{64}$/) as string });
+    const row = await crashing.stage.db
+      .selectFrom('deployer.revisions')
+      .where('id', '=', made.revisionId)
+      .select(['status', 'image'])
+      .executeTakeFirstOrThrow();
+    expect(row, said).toEqual({
+      status: 'active',
+      image: expect.stringMatching(/^registry\.example\.com\/acme\/built-\d+@sha256:[0-9a-f]{64}$/) as string,
+    });
   }
 }, 300_000);

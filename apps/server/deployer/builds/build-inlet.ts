@@ -90,7 +90,10 @@ export function buildInlet(parts: BuildInletParts) {
     },
   };
 
-  async function sourceOf({ organisationId, integrationId, repoKey, fork }: CatalogDeployment, ref: string): Promise<BuildTicket['repository']> {
+  async function sourceOf(
+    { organisationId, integrationId, repoKey, fork }: CatalogDeployment,
+    ref: string,
+  ): Promise<BuildTicket['repository']> {
     const { token, integration } = await integrations.mintGitToken({ organisationId, integrationId });
     const [, owner = '', repo = ''] = repoKey.split('/');
     // To the GitHub of the integration and to no other: that is whom the token is for.
@@ -100,7 +103,10 @@ export function buildInlet(parts: BuildInletParts) {
     return strange ? { url, ref } : { url, ref, token };
   }
 
-  async function registryOf({ organisationId, registryIntegrationId: integrationId }: CatalogDeployment): Promise<BuildTicket['registry']> {
+  async function registryOf({
+    organisationId,
+    registryIntegrationId: integrationId,
+  }: CatalogDeployment): Promise<BuildTicket['registry']> {
     if (integrationId === '') return undefined;
     const { server, username, password } = await integrations.openRegistry({ organisationId, integrationId });
     return { server, username, password };
@@ -110,14 +116,18 @@ export function buildInlet(parts: BuildInletParts) {
     const shown = (text: string, most: number): string =>
       lastLines(withoutGiven(lastLines(logText(text), most), before.given ?? [], fingerprint), most);
     const heard: BuildState = {
-      ...before, heardAt: now().toISOString(),
+      ...before,
+      heardAt: now().toISOString(),
       ...(runUrl === undefined ? {} : { runUrl }),
       ...(logTail === undefined ? {} : { logTail: shown(logTail, longestTail) }),
     };
     switch (status) {
-      case 'running': return { ...heard, status };
-      case 'succeeded': return { ...heard, status, image: pinnedImage(image ?? before.target ?? '', digest) };
-      case 'failed': return { ...heard, status, code: 'build_failed', message: shown(message ?? '', longestMessage) || 'The build failed.' };
+      case 'running':
+        return { ...heard, status };
+      case 'succeeded':
+        return { ...heard, status, image: pinnedImage(image ?? before.target ?? '', digest) };
+      case 'failed':
+        return { ...heard, status, code: 'build_failed', message: shown(message ?? '', longestMessage) || 'The build failed.' };
     }
   }
 }
@@ -125,7 +135,8 @@ export function buildInlet(parts: BuildInletParts) {
 /** What the schema cannot know. */
 function checked({ status, digest, image }: BuildReport, build: BuildState): void {
   if (hasResult(build)) return;
-  if (status === 'succeeded' && digest === undefined) throw invalid({ field: 'body.digest', problem: 'is required when the build succeeded' });
+  if (status === 'succeeded' && digest === undefined)
+    throw invalid({ field: 'body.digest', problem: 'is required when the build succeeded' });
   const { registry = '' } = build;
   if (image !== undefined && !isUnder(registry, image)) {
     throw invalid({ field: 'body.image', problem: `must be under ${registry}, where the environment keeps its images` });

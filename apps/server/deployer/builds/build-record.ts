@@ -12,8 +12,12 @@ export const isUnderWay = ({ status, build }: Pick<RevisionRowRead, 'status' | '
 
 export function hasResult({ status }: Pick<BuildState, 'status'>): boolean {
   switch (status) {
-    case 'dispatched': case 'running': return false;
-    case 'succeeded': case 'failed': return true;
+    case 'dispatched':
+    case 'running':
+      return false;
+    case 'succeeded':
+    case 'failed':
+      return true;
   }
 }
 
@@ -29,13 +33,23 @@ export function changeBuild(
   return inTransaction(async (transaction) => {
     const db = withTablesOf<DeployerTables>(transaction);
     const found = await lockRevision(db, { organisationId, revisionId });
-    if (!found || found.status !== 'building') return found;
+    if (!found || found.status !== 'building' || (found.build && hasResult(found.build))) return found;
     const build = change(found.build, found);
-    await db.updateTable('deployer.revisions').set({ build: JSON.stringify(build) })
-      .where('org_id', '=', organisationId).where('id', '=', revisionId).execute();
+    await db
+      .updateTable('deployer.revisions')
+      .set({ build: JSON.stringify(build) })
+      .where('org_id', '=', organisationId)
+      .where('id', '=', revisionId)
+      .execute();
     return readRevision(db, organisationId, revisionId);
   });
 }
 
 const lockRevision = (db: Kysely<DeployerTables>, { organisationId, revisionId }: RevisionKey) =>
-  db.selectFrom('deployer.revisions').where('org_id', '=', organisationId).where('id', '=', revisionId).selectAll().forUpdate().executeTakeFirst();
+  db
+    .selectFrom('deployer.revisions')
+    .where('org_id', '=', organisationId)
+    .where('id', '=', revisionId)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();

@@ -28,7 +28,11 @@ export function buildTroubleOf(error: unknown): BuildTrouble | undefined {
   if (error instanceof GithubUnreachable) return { facts: { code: 'git_unreachable', message: error.message }, later: true };
   if (error instanceof GithubRefused) {
     const { retryAfterMs: afterMs, message } = error;
-    return { facts: { code: 'git_refused', message }, later: afterMs !== undefined, ...(afterMs === undefined ? {} : { afterMs }) };
+    return {
+      facts: { code: 'git_refused', message },
+      later: afterMs !== undefined,
+      ...(afterMs === undefined ? {} : { afterMs }),
+    };
   }
   if (error instanceof OutcomeError) {
     const later = error.http >= 500 || error.http === 429;

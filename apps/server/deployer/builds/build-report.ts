@@ -1,21 +1,32 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../../stores/fields.ts';
 import { buildStatuses } from '../revisions/build-state.ts';
-import { ImageReference } from '../revisions/revision.ts';
+import { ImageReference } from '../../deployments/source-fields.ts';
 
 /** Of everything that builds send. */
 export const reportLimit = 64 * 1024;
 
-export const BuildReport = Type.Object({
-  status: Type.Enum(['running', 'succeeded', 'failed'], { says: 'must be running, succeeded or failed' }),
-  digest: Type.Optional(Type.String({
-    pattern: '^sha256:[0-9a-f]{64}$', says: 'must be sha256: and 64 hexadecimal digits', description: 'Of what was pushed. Required when it succeeded.',
-  })),
-  image: Type.Optional(ImageReference),
-  message: Type.Optional(Type.String({ maxLength: 10_000, description: 'Why it failed.' })),
-  logTail: Type.Optional(Type.String({ maxLength: reportLimit, description: 'The last lines of its log; the last 16 KB of them are kept.' })),
-  runUrl: Type.Optional(Type.String({ maxLength: 500, pattern: String.raw`^https?://[^\s"'<>\\]+$`, says: 'must be the address of a web page' })),
-}, { additionalProperties: false });
+export const BuildReport = Type.Object(
+  {
+    status: Type.Enum(['running', 'succeeded', 'failed'], { says: 'must be running, succeeded or failed' }),
+    digest: Type.Optional(
+      Type.String({
+        pattern: '^sha256:[0-9a-f]{64}$',
+        says: 'must be sha256: and 64 hexadecimal digits',
+        description: 'Of what was pushed. Required when it succeeded.',
+      }),
+    ),
+    image: Type.Optional(ImageReference),
+    message: Type.Optional(Type.String({ maxLength: 10_000, description: 'Why it failed.' })),
+    logTail: Type.Optional(
+      Type.String({ maxLength: reportLimit, description: 'The last lines of its log; the last 16 KB of them are kept.' }),
+    ),
+    runUrl: Type.Optional(
+      Type.String({ maxLength: 500, pattern: String.raw`^https?://[^\s"'<>\\]+$`, says: 'must be the address of a web page' }),
+    ),
+  },
+  { additionalProperties: false },
+);
 export type BuildReport = Static<typeof BuildReport>;
 
 export const TakenReport = Type.Object({

@@ -51,8 +51,13 @@ async function built({ ports, input }: RolloutContext, { image, runId }: BuildSt
   return ports.inTransaction(async (transaction) => {
     const db = withTablesOf<DeployerTables>(transaction);
     if (!(await ports.log.lock(db, input))) return passed('building');
-    await db.updateTable('deployer.revisions').set({ image, build_id: runId === undefined ? null : String(runId) })
-      .where('org_id', '=', input.organisationId).where('id', '=', input.revisionId).where('image', 'is', null).execute();
+    await db
+      .updateTable('deployer.revisions')
+      .set({ image, build_id: runId === undefined ? null : String(runId) })
+      .where('org_id', '=', input.organisationId)
+      .where('id', '=', input.revisionId)
+      .where('image', 'is', null)
+      .execute();
     await ports.log.tell(db, { ...input, stage: 'building', status: 'succeeded', meta: { imageRef: image } });
     return { done: { verdict: 'built', image } };
   });
@@ -76,7 +81,11 @@ async function goOn(context: RolloutContext, revision: RevisionRowRead): Promise
   return ended(context, stands) ?? waiting(context, stands);
 }
 
-async function dispatched(context: RolloutContext, revision: RevisionRowRead, deployment: CatalogDeployment): Promise<Ensured<Building>> {
+async function dispatched(
+  context: RolloutContext,
+  revision: RevisionRowRead,
+  deployment: CatalogDeployment,
+): Promise<Ensured<Building>> {
   const stands = await dispatchBuild(context, revision, deployment);
   if (!stands) return passed('building');
   return ended(context, stands) ?? waiting(context, stands);
@@ -96,7 +105,11 @@ function waiting({ ports }: RolloutContext, build: BuildState): Ensured<Building
 const longestPauseMs = 15_000;
 
 /** What the user can mend becomes a verdict at once; what may pass by itself is waited for as long as a build may take. */
-async function orFailure(context: RolloutContext, { created_at: since }: RevisionRowRead, act: () => Promise<Ensured<Building>>): Promise<Ensured<Building>> {
+async function orFailure(
+  context: RolloutContext,
+  { created_at: since }: RevisionRowRead,
+  act: () => Promise<Ensured<Building>>,
+): Promise<Ensured<Building>> {
   try {
     return await act();
   } catch (error) {

@@ -25,7 +25,9 @@ const mostRuns = 500;
 const titleOf = (revisionId: string): string => `build ${revisionId}`;
 
 export function runsIn(
-  github: GithubClient, { owner, repo, workflow }: BuilderWorkflow, signal: AbortSignal,
+  github: GithubClient,
+  { owner, repo, workflow }: BuilderWorkflow,
+  signal: AbortSignal,
 ): Pick<GithubBuilder, 'findRun' | 'runOf' | 'notesOf' | 'cancel'> {
   const at = { owner, repo };
   return {
@@ -33,7 +35,8 @@ export function runsIn(
       const created = `>=${new Date(since.getTime() - skewMs).toISOString().slice(0, 19)}Z`;
       const found = await github.list<BuildRun>(
         'GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs',
-        { ...at, workflow_id: workflow, event: 'workflow_dispatch', created }, { field: 'workflow_runs', most: mostRuns, signal },
+        { ...at, workflow_id: workflow, event: 'workflow_dispatch', created },
+        { field: 'workflow_runs', most: mostRuns, signal },
       );
       return found.find(({ display_title }) => display_title === titleOf(revisionId));
     },
@@ -49,12 +52,30 @@ export function runsIn(
 
     async notesOf({ id }) {
       const jobs = await github.list<{ readonly id: number }>(
-        'GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs', { ...at, run_id: id }, { field: 'jobs', most: 20, signal },
+        'GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs',
+        { ...at, run_id: id },
+        { field: 'jobs', most: 20, signal },
       );
-      const notes = await Promise.all(jobs.map((job) => github.list<{ readonly title: string | null; readonly annotation_level: string | null; readonly message: string | null }>(
-        'GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations', { ...at, check_run_id: job.id }, { most: 100, signal },
-      )));
-      return notes.flat().map(({ title, annotation_level: level, message }) => ({ title: title ?? '', level: level ?? '', message: message ?? '' }));
+      const notes = await Promise.all(
+        jobs.map((job) =>
+          github.list<{
+            readonly title: string | null;
+            readonly annotation_level: string | null;
+            readonly message: string | null;
+          }>(
+            'GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations',
+            { ...at, check_run_id: job.id },
+            { most: 100, signal },
+          ),
+        ),
+      );
+      return notes
+        .flat()
+        .map(({ title, annotation_level: level, message }) => ({
+          title: title ?? '',
+          level: level ?? '',
+          message: message ?? '',
+        }));
     },
 
     async cancel({ id }) {

@@ -48,17 +48,36 @@ async function runWorkflow(revision: string, callbackUrl = `${stage.world.url}/a
   let [code, output] = [0, ''];
   for (const { run, if: when } of workflow.jobs.build.steps) {
     if (code !== 0 && when !== 'always()') continue;
-    const exported = Object.fromEntries((await readFile(path('env'), 'utf8')).split('\n').filter(Boolean).map((line) => line.split('=', 2) as [string, string]));
+    const exported = Object.fromEntries(
+      (await readFile(path('env'), 'utf8'))
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => line.split('=', 2) as [string, string]),
+    );
     const env = {
-      ...workflow.env, ...exported, REVISION: revision, CALLBACK_URL: callbackUrl, RUN_URL: 'https://github.example.com/acme/spacedock-builder/actions/runs/1',
-      PATH: `${directory}:/usr/local/bin:/usr/bin:/bin`, HOME: directory, RUNNER_TEMP: directory, GITHUB_EVENT_PATH: path('event.json'), GITHUB_ENV: path('env'),
+      ...workflow.env,
+      ...exported,
+      REVISION: revision,
+      CALLBACK_URL: callbackUrl,
+      RUN_URL: 'https://github.example.com/acme/spacedock-builder/actions/runs/1',
+      PATH: `${directory}:/usr/local/bin:/usr/bin:/bin`,
+      HOME: directory,
+      RUNNER_TEMP: directory,
+      GITHUB_EVENT_PATH: path('event.json'),
+      GITHUB_ENV: path('env'),
     };
     const shell = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', run], { env, cwd: directory });
     for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk: Buffer) => void (output += chunk.toString()));
     const [ended] = (await once(shell, 'close')) as [number];
     code ||= ended;
   }
-  const read = new Map(await Promise.all(['docker.calls', 'docker.password'].map(async (name) => [name, await readFile(path(name), 'utf8').catch(() => '')] as const)));
+  const read = new Map(
+    await Promise.all(
+      ['docker.calls', 'docker.password'].map(
+        async (name) => [name, await readFile(path(name), 'utf8').catch(() => '')] as const,
+      ),
+    ),
+  );
   await rm(directory, { recursive: true });
   return { code, output, file: async (name) => read.get(name) ?? '' };
 }
@@ -72,7 +91,11 @@ async function building(repo: string) {
 }
 
 /** GitHub hides what was masked: everything that is printed before that, and everything else, must be free of secrets. */
-const unmasked = (output: string): string => output.split('\n').filter((line) => !line.startsWith('::add-mask::')).join('\n');
+const unmasked = (output: string): string =>
+  output
+    .split('\n')
+    .filter((line) => !line.startsWith('::add-mask::'))
+    .join('\n');
 
 test('it fetches the commit, builds it, pushes it, and tells the digest', async () => {
   const made = await building(await stage.repository());
@@ -81,17 +104,24 @@ test('it fetches the commit, builds it, pushes it, and tells the digest', async 
   const { image, build } = await stage.until(made, { status: 'active' });
   expect(image).toBe(`docker.io/acme/${made.name}@sha256:${'7'.padStart(64, '0')}`);
   expect(build?.logTail).toMatch(/^Fetching .*\nBuilding docker\.io\/acme[\s\S]*#1 building/);
-  expect(output).toContain(`::notice title=spacedock::{"revision":"${made.revisionId}","image":"docker.io/acme/${made.name}:${made.revisionId}","digest":"sha256:`);
+  expect(output).toContain(
+    `::notice title=spacedock::{"revision":"${made.revisionId}","image":"docker.io/acme/${made.name}:${made.revisionId}","digest":"sha256:`,
+  );
   expect((await file('docker.password')).trim()).toBe(stage.registryPassword);
   expect(await file('docker.calls')).toMatch(/buildx build --progress plain --provenance=false --push --tag docker\.io\/acme\//);
-  for (const secret of [stage.registryPassword, await stage.tokenOf(made.revisionId), 'ghs_']) expect(unmasked(output)).not.toContain(secret);
+  for (const secret of [stage.registryPassword, await stage.tokenOf(made.revisionId), 'ghs_'])
+    expect(unmasked(output)).not.toContain(secret);
 }, 60_000);
 
 test('a build that fails is told with its error and the end of its log', async () => {
   const made = await building(await stage.repository({ Dockerfile: 'FAIL\n' }));
   expect((await runWorkflow(made.revisionId)).code).not.toBe(0);
   const { failure } = await stage.until(made, { status: 'failed' });
-  expect(failure).toMatchObject({ code: 'build_failed', message: 'ERROR: failed to solve: FAIL is no instruction', logTail: expect.stringContaining('#1 building') as string });
+  expect(failure).toMatchObject({
+    code: 'build_failed',
+    message: 'ERROR: failed to solve: FAIL is no instruction',
+    logTail: expect.stringContaining('#1 building') as string,
+  });
 }, 60_000);
 
 test('a run that nobody wants any more stops at its ticket', async () => {

@@ -6,7 +6,9 @@ test('the workflow that we ship takes what builds are dispatched with, and can d
   const { text, workflow } = await readWorkflow();
   expect(workflow.on).toEqual({ workflow_dispatch: { inputs: expect.any(Object) as object } });
   expect(Object.entries(workflow.on.workflow_dispatch.inputs).map(([name, { required }]) => [name, required])).toEqual([
-    ['revision', true], ['callback_url', true], ['token', true],
+    ['revision', true],
+    ['callback_url', true],
+    ['token', true],
   ]);
   expect(workflow['run-name']).toBe('build ${{ inputs.revision }}');
   expect(workflow.permissions).toEqual({});
@@ -18,7 +20,12 @@ test('the workflow that we ship takes what builds are dispatched with, and can d
 test('its steps are shell that can be read', async () => {
   const steps = await builderWorkflow();
   expect(steps.map(({ name }) => name)).toEqual([
-    'Ask what to build', 'Get the source', 'Build and push', 'Tell what was made', 'Tell that it failed', 'Forget the logins',
+    'Ask what to build',
+    'Get the source',
+    'Build and push',
+    'Tell what was made',
+    'Tell that it failed',
+    'Forget the logins',
   ]);
   for (const { run, name } of steps) expect(() => execFileSync('bash', ['-n'], { input: run }), name).not.toThrow();
 });

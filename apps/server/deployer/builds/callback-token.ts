@@ -26,15 +26,22 @@ export function callbackTokens({ masterKey, now }: CallbackTokenParts) {
   return {
     async sign(revisionId: string): Promise<string> {
       const at = Math.floor(now().getTime() / 1_000);
-      return new SignJWT({}).setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .setAudience(audience).setSubject(revisionId).setIssuedAt(at).setExpirationTime(at + lifeSeconds).sign(key);
+      return new SignJWT({})
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setAudience(audience)
+        .setSubject(revisionId)
+        .setIssuedAt(at)
+        .setExpirationTime(at + lifeSeconds)
+        .sign(key);
     },
 
     /** Answers the revision that it was made for; throws `build.token_refused`. */
     async verify(token: string): Promise<string> {
       try {
         const wanted = { algorithms: ['HS256'], audience, currentDate: now(), requiredClaims: ['sub', 'iat', 'exp'] };
-        const { payload: { sub = '' } } = await jwtVerify(token, key, wanted);
+        const {
+          payload: { sub = '' },
+        } = await jwtVerify(token, key, wanted);
         if (!revisionForm.test(sub)) throw refused('it names no revision');
         return sub;
       } catch (error) {

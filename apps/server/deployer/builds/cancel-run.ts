@@ -20,7 +20,11 @@ export async function cancelRun(context: RolloutContext, revision: RevisionRowRe
 }
 
 /** It has had all the time that there is. Answers how the build stands then. */
-export async function timeOut(context: RolloutContext, build: BuildState, deployment: CatalogDeployment): Promise<BuildState | undefined> {
+export async function timeOut(
+  context: RolloutContext,
+  build: BuildState,
+  deployment: CatalogDeployment,
+): Promise<BuildState | undefined> {
   const { ports, input } = context;
   const minutes = Math.round(ports.builds.patience.deadlineMs / 60_000);
   const timedOut = failedBuild('build_timeout', `The build did not end within ${minutes} minutes. Its run was cancelled.`);
@@ -30,16 +34,26 @@ export async function timeOut(context: RolloutContext, build: BuildState, deploy
   return revision?.build ?? undefined;
 }
 
-async function cancelAt({ ports, input, signal }: RolloutContext, build: BuildState, deployment: CatalogDeployment): Promise<void> {
+async function cancelAt(
+  { ports, input, signal }: RolloutContext,
+  build: BuildState,
+  deployment: CatalogDeployment,
+): Promise<void> {
   const { revisionId } = input;
   try {
     await withBuilder(ports, deployment, signal, async (builder) => {
-      const run = build.runId === undefined ? await builder.findRun(revisionId, new Date(build.since ?? build.dispatchedAt)) : { id: build.runId };
+      const run =
+        build.runId === undefined
+          ? await builder.findRun(revisionId, new Date(build.since ?? build.dispatchedAt))
+          : { id: build.runId };
       if (run) await builder.cancel(run);
     });
   } catch (error) {
     signal.throwIfAborted();
     if (!buildTroubleOf(error)) throw error;
-    ports.builds.log.warn({ revision: revisionId, run: build.runUrl }, `the run of a build could not be cancelled: ${(error as Error).message}`);
+    ports.builds.log.warn(
+      { revision: revisionId, run: build.runUrl },
+      `the run of a build could not be cancelled: ${(error as Error).message}`,
+    );
   }
 }

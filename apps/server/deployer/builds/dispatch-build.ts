@@ -12,7 +12,9 @@ import { imageName } from './image-name.ts';
  * nobody knows, and looks for a run before asking again. Answers how the build stands; undefined: its revision is gone.
  */
 export async function dispatchBuild(
-  context: RolloutContext, revision: RevisionRowRead, deployment: CatalogDeployment,
+  context: RolloutContext,
+  revision: RevisionRowRead,
+  deployment: CatalogDeployment,
 ): Promise<BuildState | undefined> {
   const { ports, input, now, signal } = context;
   const { registryUrl: registry, name } = deployment;
@@ -26,18 +28,37 @@ export async function dispatchBuild(
     const token = await ports.builds.tokens.sign(input.revisionId);
     const dispatchedAt = now().toISOString();
     const target = imageName({ registry, name, revisionId: input.revisionId });
-    const intended = await changeBuild(ports, input, (before) =>
-      ({ ...before, status: 'dispatched', dispatchedAt, since: before?.since ?? dispatchedAt, registry, target }));
+    const intended = await changeBuild(ports, input, (before) => ({
+      ...before,
+      status: 'dispatched',
+      dispatchedAt,
+      since: before?.since ?? dispatchedAt,
+      registry,
+      target,
+    }));
     if (intended?.build?.dispatchedAt !== dispatchedAt) return intended?.build ?? undefined;
     await builder.dispatch(ref, { revision: input.revisionId, callback_url: ports.builds.callbackUrl(), token });
-    const taken = await changeBuild(ports, input, (before) =>
-      ({ ...before, status: before?.status ?? 'dispatched', dispatchedAt, acceptedAt: now().toISOString() }));
+    const taken = await changeBuild(ports, input, (before) => ({
+      ...before,
+      status: before?.status ?? 'dispatched',
+      dispatchedAt,
+      acceptedAt: now().toISOString(),
+    }));
     return taken?.build ?? undefined;
   });
 }
 
 /** From now on the revision is of this commit, whatever is pushed meanwhile. */
-async function keepCommit({ ports, input }: RolloutContext, { branch }: CatalogDeployment, { sha, message }: SourceCommit): Promise<void> {
-  await ports.db.updateTable('deployer.revisions').set({ commit_sha: sha, commit_message: message, branch })
-    .where('org_id', '=', input.organisationId).where('id', '=', input.revisionId).where('commit_sha', 'is', null).execute();
+async function keepCommit(
+  { ports, input }: RolloutContext,
+  { branch }: CatalogDeployment,
+  { sha, message }: SourceCommit,
+): Promise<void> {
+  await ports.db
+    .updateTable('deployer.revisions')
+    .set({ commit_sha: sha, commit_message: message, branch })
+    .where('org_id', '=', input.organisationId)
+    .where('id', '=', input.revisionId)
+    .where('commit_sha', 'is', null)
+    .execute();
 }

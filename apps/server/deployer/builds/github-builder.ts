@@ -28,7 +28,9 @@ export interface GithubBuilder {
   /** Undefined: somebody deleted it. */
   readonly runOf: (id: number) => Promise<BuildRun | undefined>;
   /** What the run itself noted down, by the titles of the notes. */
-  readonly notesOf: (run: BuildRun) => Promise<readonly { readonly title: string; readonly level: string; readonly message: string }[]>;
+  readonly notesOf: (
+    run: BuildRun,
+  ) => Promise<readonly { readonly title: string; readonly level: string; readonly message: string }[]>;
   readonly cancel: (run: Pick<BuildRun, 'id'>) => Promise<void>;
 }
 
@@ -41,19 +43,25 @@ export async function withBuilder<Result>(
   signal: AbortSignal,
   use: (builder: GithubBuilder) => Promise<Result>,
 ): Promise<Result> {
-  if (integrationId === '') throw new BuildRefused({ code: 'git_missing', message: 'The deployment has no integration with GitHub.' });
+  if (integrationId === '')
+    throw new BuildRefused({ code: 'git_missing', message: 'The deployment has no integration with GitHub.' });
   const minted = await integrations.mintGitToken({ organisationId, integrationId }, { signal });
   const { apiUrl = '', privateAddresses = false, caCertificates = '', builderRepository = '' } = minted.integration ?? {};
-  const renewed = async (): Promise<string> => (await integrations.mintGitToken({ organisationId, integrationId, renew: true }, { signal })).token;
+  const renewed = async (): Promise<string> =>
+    (await integrations.mintGitToken({ organisationId, integrationId, renew: true }, { signal })).token;
   const github = builds.openGithub({
-    apiUrl, privateAddresses, caCertificates: caCertificates || undefined, token: (renew) => (renew ? renewed() : Promise.resolve(minted.token)),
+    apiUrl,
+    privateAddresses,
+    caCertificates: caCertificates || undefined,
+    token: (renew) => (renew ? renewed() : Promise.resolve(minted.token)),
   });
   const [, owner = '', repo = ''] = repoKey.split('/');
   const [builderOwner = '', builderRepo = ''] = builderRepository.split('/');
   const builder = { owner: builderOwner, repo: builderRepo };
   try {
     return await use({
-      commitOf: (sha) => (sha === null ? headOf(github, { owner, repo, branch }, signal) : commitOf(github, { owner, repo, sha }, signal)),
+      commitOf: (sha) =>
+        sha === null ? headOf(github, { owner, repo, branch }, signal) : commitOf(github, { owner, repo, sha }, signal),
       builderBranch: () => defaultBranch(github, builder, signal),
       async dispatch(ref, inputs) {
         try {
@@ -73,7 +81,11 @@ export async function withBuilder<Result>(
 type Repository = { readonly owner: string; readonly repo: string };
 type Commit = { readonly sha: string; readonly commit: { readonly message: string } };
 
-async function commitOf(github: GithubClient, { owner, repo, sha }: Repository & { readonly sha: string }, signal: AbortSignal): Promise<SourceCommit> {
+async function commitOf(
+  github: GithubClient,
+  { owner, repo, sha }: Repository & { readonly sha: string },
+  signal: AbortSignal,
+): Promise<SourceCommit> {
   try {
     const found = await github.ask<Commit>('GET /repos/{owner}/{repo}/commits/{sha}', { owner, repo, sha }, { signal });
     return { sha: found.sha, message: found.commit.message };
@@ -84,9 +96,17 @@ async function commitOf(github: GithubClient, { owner, repo, sha }: Repository &
   }
 }
 
-async function headOf(github: GithubClient, { owner, repo, branch }: Repository & { readonly branch: string }, signal: AbortSignal): Promise<SourceCommit> {
+async function headOf(
+  github: GithubClient,
+  { owner, repo, branch }: Repository & { readonly branch: string },
+  signal: AbortSignal,
+): Promise<SourceCommit> {
   try {
-    const found = await github.ask<{ readonly commit: Commit }>('GET /repos/{owner}/{repo}/branches/{branch}', { owner, repo, branch }, { signal });
+    const found = await github.ask<{ readonly commit: Commit }>(
+      'GET /repos/{owner}/{repo}/branches/{branch}',
+      { owner, repo, branch },
+      { signal },
+    );
     return { sha: found.commit.sha, message: found.commit.commit.message };
   } catch (error) {
     if (!isRefusal(error, 404)) throw error;
@@ -97,14 +117,29 @@ async function headOf(github: GithubClient, { owner, repo, branch }: Repository 
 }
 
 const missing = (owner: string, repo: string) =>
-  new BuildRefused({ code: 'repository_missing', message: `GitHub shows no repository ${owner}/${repo} to the integration (any more).` });
+  new BuildRefused({
+    code: 'repository_missing',
+    message: `GitHub shows no repository ${owner}/${repo} to the integration (any more).`,
+  });
 
 const defaultBranch = (github: GithubClient, builder: Repository, signal: AbortSignal): Promise<string> =>
-  defaultBranchOf(github, builder, signal, () => new BuildRefused({
-    code: 'builder_missing', message: `GitHub shows no builder repository ${builder.owner}/${builder.repo} to the integration.`,
-  }));
+  defaultBranchOf(
+    github,
+    builder,
+    signal,
+    () =>
+      new BuildRefused({
+        code: 'builder_missing',
+        message: `GitHub shows no builder repository ${builder.owner}/${builder.repo} to the integration.`,
+      }),
+  );
 
-async function defaultBranchOf(github: GithubClient, at: Repository, signal: AbortSignal, refusal: () => BuildRefused): Promise<string> {
+async function defaultBranchOf(
+  github: GithubClient,
+  at: Repository,
+  signal: AbortSignal,
+  refusal: () => BuildRefused,
+): Promise<string> {
   try {
     return (await github.ask<{ readonly default_branch: string }>('GET /repos/{owner}/{repo}', at, { signal })).default_branch;
   } catch (error) {
@@ -117,8 +152,14 @@ const isRefusal = (error: unknown, ...statuses: readonly number[]): error is Git
 
 function dispatchRefusal(error: unknown, builder: string): unknown {
   if (isRefusal(error, 404)) {
-    return new BuildRefused({ code: 'workflow_missing', message: `The builder repository ${builder} has no workflow ${workflow} on its default branch.` });
+    return new BuildRefused({
+      code: 'workflow_missing',
+      message: `The builder repository ${builder} has no workflow ${workflow} on its default branch.`,
+    });
   }
   if (!isRefusal(error, 422)) return error;
-  return new BuildRefused({ code: 'workflow_refused', message: `GitHub does not begin the workflow ${workflow} of ${builder}: ${error.said}` });
+  return new BuildRefused({
+    code: 'workflow_refused',
+    message: `GitHub does not begin the workflow ${workflow} of ${builder}: ${error.said}`,
+  });
 }

@@ -12,6 +12,12 @@ export const giveTicket = publicEndpoint({
   ].join(' '),
   body: Type.Object({}, { additionalProperties: false }),
   bodyLimit: reportLimit,
-  answers: { 200: BuildTicket, 401: 'build.token_refused', 409: 'build.over | integration.refused', 429: 'build.too_often', 503: 'integration.unavailable' },
+  answers: {
+    200: BuildTicket,
+    401: 'build.token_refused',
+    409: 'build.over | integration.refused',
+    429: 'build.too_often',
+    503: 'integration.unavailable',
+  },
   handle: async ({ open, headers }) => ok(await open.builds.ticket(buildToken(headers))),
 });

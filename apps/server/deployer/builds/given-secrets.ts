@@ -14,7 +14,9 @@ const wordCharacter = /[\w-]/;
 /** A build was given these. Both ways are known in which logins are written into headers and files. */
 export function printsOf(logins: readonly Login[], fingerprint: (text: string) => string): readonly GivenSecret[] {
   const texts = logins.flatMap(({ username, secret }) => [secret, Buffer.from(`${username}:${secret}`).toString('base64')]);
-  return [...new Set(texts)].filter((text) => text.length >= shortest).map((text) => ({ length: text.length, print: fingerprint(text) }));
+  return [...new Set(texts)]
+    .filter((text) => text.length >= shortest)
+    .map((text) => ({ length: text.length, print: fingerprint(text) }));
 }
 
 export interface Login {
@@ -41,7 +43,12 @@ export function withoutGiven(text: string, given: readonly GivenSecret[], finger
 const beginsWord = (text: string, at: number): boolean => at === 0 || !wordCharacter.test(text[at - 1] ?? '');
 
 /** Of the secret that begins here; 0 where none does. */
-function lengthAt(text: string, at: number, prints: ReadonlyMap<number, ReadonlySet<string>>, fingerprint: (text: string) => string): number {
+function lengthAt(
+  text: string,
+  at: number,
+  prints: ReadonlyMap<number, ReadonlySet<string>>,
+  fingerprint: (text: string) => string,
+): number {
   for (const [length, known] of prints) {
     if (at + length <= text.length && known.has(fingerprint(text.slice(at, at + length)))) return length;
   }

@@ -10,9 +10,11 @@ test('the end of a text begins with a whole line, or with a whole word where the
   expect(lastLines('short', 100)).toBe('short');
   expect(lastLines('first line\nsecond line\nthird', 15)).toBe('third');
   expect(lastLines('one two three four', 10)).toBe('four');
-  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.integer({ min: 1, max: 200 }), (text, most) => {
-    const end = lastLines(text, most);
-    expect(Buffer.byteLength(end)).toBeLessThanOrEqual(Math.max(most, 0));
-    expect(text.endsWith(end)).toBe(true);
-  }));
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.integer({ min: 1, max: 200 }), (text, most) => {
+      const end = lastLines(text, most);
+      expect(Buffer.byteLength(end)).toBeLessThanOrEqual(Math.max(most, 0));
+      expect(text.endsWith(end)).toBe(true);
+    }),
+  );
 });

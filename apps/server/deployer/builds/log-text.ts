@@ -1,14 +1,18 @@
-/** Of terminals: colours, movements, titles. */
-const escapes = /\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)?|[@-Z\\-_])/g;
-const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+import { stripVTControlCharacters } from 'node:util';
+
+/** All but tabs and line breaks, and what turns the direction of texts around. */
+const controls = /(?![\t\n])[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 /**
  * What a build said, as it can be shown anywhere: others wrote it. Of a line that was drawn over again and again, as bars of progress
  * are, the last state is left.
  */
 export function logText(text: string): string {
-  const lines = text.replaceAll(escapes, '').replaceAll('\r\n', '\n').split('\n');
-  return lines.map((line) => line.slice(line.trimEnd().lastIndexOf('\r') + 1)).join('\n').replaceAll(controls, '');
+  const lines = stripVTControlCharacters(text).replaceAll('\r\n', '\n').split('\n');
+  return lines
+    .map((line) => line.slice(line.trimEnd().lastIndexOf('\r') + 1))
+    .join('\n')
+    .replaceAll(controls, '');
 }
 
 /** The last lines that fit. Not from the middle of a word on: half a secret would not be recognised as one. */

@@ -14,7 +14,9 @@ export const isUnsure = ({ acceptedAt, heardAt, runId }: BuildState): boolean =>
 /** Nothing was heard for a while, of the build or of its run. */
 export function isPollDue({ ports, now }: RolloutContext, build: BuildState): boolean {
   if (isUnsure(build)) return true;
-  const last = [build.dispatchedAt, build.acceptedAt, build.heardAt, build.polledAt].map((at) => (at === undefined ? 0 : Date.parse(at)));
+  const last = [build.dispatchedAt, build.acceptedAt, build.heardAt, build.polledAt].map((at) =>
+    at === undefined ? 0 : Date.parse(at),
+  );
   return now().getTime() - Math.max(...last) >= ports.builds.patience.pollMs;
 }
 
@@ -28,7 +30,10 @@ interface Seen {
  * a run, trouble with GitHub is waited out: the build may still report by itself.
  */
 export async function pollRun(
-  context: RolloutContext, build: BuildState, deployment: CatalogDeployment, late: boolean,
+  context: RolloutContext,
+  build: BuildState,
+  deployment: CatalogDeployment,
+  late: boolean,
 ): Promise<BuildState | 'never begun' | undefined> {
   const { ports, input, now, signal } = context;
   const unsure = isUnsure(build);
@@ -38,13 +43,18 @@ export async function pollRun(
   } catch (error) {
     signal.throwIfAborted();
     if ((unsure && !late) || !buildTroubleOf(error)) throw error;
-    ports.builds.log.warn({ revision: input.revisionId }, `how the run of a build goes could not be asked: ${(error as Error).message}`);
+    ports.builds.log.warn(
+      { revision: input.revisionId },
+      `how the run of a build goes could not be asked: ${(error as Error).message}`,
+    );
   }
   const { run, result } = seen;
   const sinceAskedMs = now().getTime() - Date.parse(build.dispatchedAt);
   if (unsure && !run && !late && sinceAskedMs >= ports.builds.patience.settleMs) return 'never begun';
   const stands = await changeBuild(ports, input, (before) => ({
-    ...build, ...before, polledAt: now().toISOString(),
+    ...build,
+    ...before,
+    polledAt: now().toISOString(),
     ...(run === undefined ? {} : { runId: run.id, runUrl: run.html_url }),
     ...result,
   }));
@@ -52,8 +62,12 @@ export async function pollRun(
 }
 
 async function look(builder: GithubBuilder, build: BuildState, revisionId: string): Promise<Seen> {
-  const run = build.runId === undefined
-    ? await builder.findRun(revisionId, new Date(build.since ?? build.dispatchedAt)) : await builder.runOf(build.runId);
+  const run =
+    build.runId === undefined
+      ? await builder.findRun(revisionId, new Date(build.since ?? build.dispatchedAt))
+      : await builder.runOf(build.runId);
   if (run) return { run, result: await resultOfRun(builder, run, build, revisionId) };
-  return build.runId === undefined ? {} : { result: failedBuild('build_failed', 'The run was deleted on GitHub before it told how it went.') };
+  return build.runId === undefined
+    ? {}
+    : { result: failedBuild('build_failed', 'The run was deleted on GitHub before it told how it went.') };
 }

@@ -14,11 +14,18 @@ type Notes = Awaited<ReturnType<GithubBuilder['notesOf']>>;
 const digestForm = /^sha256:[0-9a-f]{64}$/;
 const noteTitle = 'spacedock';
 
-export const failedBuild = (code: NonNullable<BuildState['code']>, message: string): BuildResult => ({ status: 'failed', code, message });
+export const failedBuild = (code: NonNullable<BuildState['code']>, message: string): BuildResult => ({
+  status: 'failed',
+  code,
+  message,
+});
 
 /** What became of a run whose build says nothing. Undefined: it goes on. */
 export async function resultOfRun(
-  builder: Pick<GithubBuilder, 'notesOf'>, run: BuildRun, build: Pick<BuildState, 'registry'>, revisionId: string,
+  builder: Pick<GithubBuilder, 'notesOf'>,
+  run: BuildRun,
+  build: Pick<BuildState, 'registry'>,
+  revisionId: string,
 ): Promise<BuildResult | undefined> {
   if (run.status !== 'completed') return undefined;
   if (run.conclusion === 'cancelled') return failedBuild('build_cancelled', 'The run was cancelled on GitHub.');
@@ -26,7 +33,10 @@ export async function resultOfRun(
   if (run.conclusion === 'success') {
     const image = imageIn(notes, build.registry ?? '', revisionId);
     if (image !== undefined) return { status: 'succeeded', image };
-    return failedBuild('callback_lost', 'The run succeeded, but its report did not reach this server, and it noted down no image.');
+    return failedBuild(
+      'callback_lost',
+      'The run succeeded, but its report did not reach this server, and it noted down no image.',
+    );
   }
   const said = notes.find(({ level }) => level === 'failure')?.message ?? '';
   const why = said === '' ? '' : `: ${scrubSecrets(logText(said)).slice(0, 1_000)}`;

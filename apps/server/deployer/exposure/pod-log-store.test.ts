@@ -143,3 +143,10 @@ test('a log is followed over cuts without a line lost or told twice, new pods jo
   await reader.ended;
   await closed;
 }, 30_000);
+
+test('a server that stops ends what is followed', async () => {
+  const reader = await read(deployment('web'), '?follow=true');
+  await reader.first(({ data }) => (data as unknown as Line).line === 'four');
+  world.deployer.endStreams();
+  await reader.ended;
+});

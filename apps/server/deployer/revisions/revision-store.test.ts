@@ -69,7 +69,9 @@ test('what is no reference of an image is refused, and nothing is made', async (
   const { id } = await deployment();
   for (const wrong of [
     '',
-    'Shop',
+    'Shop:1',
+    'shop',
+    'acme/shop',
     'a b',
     'shop:',
     'shop@sha256:abc',
@@ -95,9 +97,8 @@ test('what is no reference of an image is refused, and nothing is made', async (
 });
 
 test.each([
-  'shop',
   'shop:1',
-  'acme/shop',
+  'acme/shop:1',
   'localhost:5000/shop:1.2',
   '123456789012.dkr.ecr.us-east-1.amazonaws.com/acme/shop_v2:a-b.c',
   `ghcr.io/acme/shop@sha256:${'a'.repeat(64)}`,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
+import { ImageReference } from '../../deployments/source-fields.ts';
 import { Description, Id, Timestamp } from '../../stores/fields.ts';
 import { listQuery, type ListShape } from '../../stores/paging.ts';
 import type { RevisionRow } from '../tables.ts';
@@ -51,17 +52,6 @@ export const Revision = Type.Object({
   failure: orNull(Type.Object({ ...failureFields, logTail: Type.Optional(Type.String()) })),
 });
 export type Revision = Static<typeof Revision>;
-
-/** As the OCI and Docker write it: host, path, and a tag, a digest or both. */
-export const ImageReference = Type.String({
-  minLength: 1,
-  maxLength: 500,
-  pattern:
-    '^([a-zA-Z0-9][a-zA-Z0-9.-]*(:[0-9]{1,5})?/)?[a-z0-9]+(([._]|__|-+)[a-z0-9]+)*(/[a-z0-9]+(([._]|__|-+)[a-z0-9]+)*)*' +
-    '(:[A-Za-z0-9_][A-Za-z0-9_.-]{0,127})?(@sha256:[a-f0-9]{64})?$',
-  says: 'must be the reference of an image, such as registry.example.com/acme/checkout:v1.4.3',
-  examples: ['registry.example.com/acme/checkout:v1.4.3'],
-});
 
 export const NewRevision = Type.Object(
   {

@@ -11,6 +11,7 @@ import { reclaimingClient } from './reclaiming-client.ts';
 import { registryLogin } from './registry-login.ts';
 import { resolveSecrets } from './resolve-secrets.ts';
 import { patienceOf, revisionOf, type RolloutContext, type RolloutStep, timeoutOf } from './rollout-step.ts';
+import { takenVariable } from '../service-connections/taken-variable.ts';
 import { turnStep } from './turn-step.ts';
 import { revisionLabel, valuesOf } from './values-of.ts';
 import { type Failed, failed, type Passed, passed } from './verdict.ts';
@@ -53,8 +54,7 @@ export const applyStep: RolloutStep<Applying> = {
     }
     const terms = { stage: 'deploying', since: new Date(turn.at), timeoutMs: timeoutOf(context, revision), deployment } as const;
     return orVerdict(context, terms, async () => {
-      const { secretRefs, variables } = await variablesOf(context, deployment, revision);
-      const secrets = await resolveSecrets(ports, deployment, secretRefs, signal);
+      const { secrets, variables } = await variablesOf(context, deployment, revision);
       const login = await registryLogin(ports, deployment, signal);
       return inCluster(ports.enter, deployment, async (client) => {
         const place = placeOf(context, deployment, client);
@@ -82,11 +82,14 @@ export const applyStep: RolloutStep<Applying> = {
 };
 
 /** What the deployment says itself has precedence over what its connections give it: it was written by hand. */
-async function variablesOf({ ports, input }: RolloutContext, { fork }: CatalogDeployment, { configs }: RevisionRowRead) {
+async function variablesOf({ ports, input, signal }: RolloutContext, deployment: CatalogDeployment, { configs }: RevisionRowRead) {
   const connected = await ports.connectedVariables(input);
+  const isFree = (variable: string): boolean => takenVariable(variable, configs) === undefined;
+  const variables = Object.fromEntries(Object.entries(connected.variables).filter(([variable]) => isFree(variable)));
   // Whoever opens a pull request decides what its code does with a secret.
-  const secretRefs = fork ? [] : [...connected.secretRefs, ...(configs.secretRefs ?? [])];
-  return { secretRefs, variables: connected.variables };
+  if (deployment.fork) return { variables, secrets: {} };
+  const own = await resolveSecrets(ports, deployment, configs.secretRefs, signal);
+  return { variables, secrets: { ...(await connected.secrets(isFree, signal)), ...own } };
 }
 
 const placeOf = ({ input, signal }: RolloutContext, { namespace, name }: CatalogDeployment, client: KubeClient): SecretPlace => ({

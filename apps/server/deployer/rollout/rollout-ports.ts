@@ -2,20 +2,21 @@ import type { Client } from '@connectrpc/connect';
 import type { CloudAccountService, DeploymentService, IntegrationService, NewId } from '@spacedock/contracts';
 import type { ServiceReleases } from '@spacedock/helm';
 import type { Kysely } from 'kysely';
-import type { DeploymentConfigs } from '../../deployments/configs.ts';
 import type { Connection } from '../../gateway/connection.ts';
 import type { EnterSpace } from '../clusters/enter-space.ts';
 import type { BuildPorts } from '../builds/build-ports.ts';
 import type { AddRevision } from '../revisions/new-revision.ts';
 import type { DeploymentKey, DeploymentLog } from '../runtime/deployment-log.ts';
 import type { DeployerTables } from '../tables.ts';
+import type { SecretVariables } from './resolve-secrets.ts';
 import type { RolloutPatience } from './rollout-patience.ts';
 import type { RolloutTurns } from './turn.ts';
 
 /** What a deployment is given by its service connections. What it says itself has precedence. */
 export interface ConnectedVariables {
   readonly variables: Readonly<Record<string, string>>;
-  readonly secretRefs: NonNullable<DeploymentConfigs['secretRefs']>;
+  /** Those that hold a password, read at this moment and only where they are wanted. They go straight into the cluster. */
+  readonly secrets: (wanted: (variable: string) => boolean, signal: AbortSignal) => Promise<SecretVariables>;
 }
 
 /** The outside world as the steps of a rollout see it. */

@@ -110,9 +110,21 @@ test('secrets are in a Secret of the namespace and nowhere else; another value r
   expect(records.length).toBeGreaterThan(0);
   expect(records.join()).toContain('api:1');
   expect(records.join()).not.toContain('canary-7f2e11d0');
+  // Refused with the whole Secret in hand, by a cluster that may quote what it refuses.
+  const spec = { hard: { secrets: '0' } };
+  await stage.admin.create({
+    apiVersion: 'v1',
+    kind: 'ResourceQuota',
+    metadata: { namespace: 'ns-api', name: 'none' },
+    spec,
+  } as KubeObject);
+  stage.secrets.set('team/stripe-key', 'canary-7f2e11d0-third');
+  expect(await stage.released(deployment, 'api:2', configs)).toMatchObject({ status: 'failed', failure: { code: 'quota' } });
+
   const tables = await databaseDump(stage.db);
   expect(tables).toContain('api:1');
   expect(tables).not.toContain('canary-7f2e11d0');
+  expect(stage.logs.join()).not.toContain('canary-7f2e11d0');
 }, 30_000);
 
 test('the Secrets of former revisions go, but for those that old ReplicaSets would need', async () => {

@@ -108,7 +108,7 @@ export async function readPack(pack: Buffer, limits: PackLimits): Promise<ReadOb
     }
     for (const at of changes.toReversed()) {
       const entry = entries.get(at);
-      const content = entry && appliedDelta(object.content, await raw(entry), largestObject);
+      const content: Buffer | undefined = entry && appliedDelta(object.content, await raw(entry), largestObject);
       if (!content) return undefined;
       spend(content.length);
       object = { type: object.type, content };

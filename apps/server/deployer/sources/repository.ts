@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { Branch as BranchName } from '../../deployments/source-fields.ts';
 import { Id } from '../../stores/fields.ts';
 import { itemQuery } from './item-page.ts';
 
@@ -40,5 +39,3 @@ export type Branch = Static<typeof Branch>;
 
 export const BranchQuery = itemQuery({ integrationID: Id('integration'), owner: Owner, repo: RepositoryName, search: Search });
 export type BranchQuery = Static<typeof BranchQuery>;
-
-export { BranchName };

@@ -24,18 +24,29 @@ export async function startBuildCrashStage(): Promise<BuildCrashStage> {
   const stage = await startRolloutStage({ speed: 100, idle: true });
   const now = (): Date => new Date();
   const log = { error: () => undefined, warn: () => undefined };
-  const github = await startGithub({ now, log, randomBytes, faults: faults(), ledger: ledger(now), pace: { build: 5 } });
+  // Slow enough that whoever goes on after a kill comes before the run says anything.
+  const github = await startGithub({ now, log, randomBytes, faults: faults(), ledger: ledger(now), pace: { build: 600 } });
   const tokens = callbackTokens({ masterKey: testMasterKey, now });
   const integration = {
-    id: 'int_test', organisationId: 'org_test', kind: 'github', name: 'GitHub', account: 'acme', apiUrl: github.apiUrl, webUrl: github.url,
-    privateAddresses: true, builderRepository: 'acme/spacedock-builder',
+    id: 'int_test',
+    organisationId: 'org_test',
+    kind: 'github',
+    name: 'GitHub',
+    account: 'acme',
+    apiUrl: github.apiUrl,
+    webUrl: github.url,
+    privateAddresses: true,
+    builderRepository: 'acme/spacedock-builder',
   };
   let url = '';
   const ports: RolloutPorts = {
     ...stage.ports,
     integrations: { ...stage.ports.integrations, mintGitToken: async () => ({ integration, token: github.token }) as never },
     builds: {
-      openGithub: githubClient, tokens, callbackUrl: () => url, log: { warn: () => undefined },
+      openGithub: githubClient,
+      tokens,
+      callbackUrl: () => url,
+      log: { warn: () => undefined },
       patience: { lookMs: 5, pollMs: 300_000, settleMs: 400, deadlineMs: 60_000 },
     },
   };
@@ -45,7 +56,8 @@ export async function startBuildCrashStage(): Promise<BuildCrashStage> {
     const token = (request.headers.authorization ?? '').replace('Bearer ', '');
     try {
       const data = request.url?.endsWith('/ticket')
-        ? await inlet.ticket(token) : await inlet.report(token, JSON.parse(Buffer.concat(chunks).toString()) as BuildReport);
+        ? await inlet.ticket(token)
+        : await inlet.report(token, JSON.parse(Buffer.concat(chunks).toString()) as BuildReport);
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
     } catch (error) {
       response.writeHead(error instanceof OutcomeError ? error.http : 500).end(String(error));
@@ -54,7 +66,9 @@ export async function startBuildCrashStage(): Promise<BuildCrashStage> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/builds`;
   return {
-    stage, github, ports,
+    stage,
+    github,
+    ports,
     async close() {
       await github.close();
       server.closeAllConnections();

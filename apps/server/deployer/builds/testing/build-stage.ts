@@ -29,7 +29,9 @@ export interface BuildStage {
   readonly environment: (registryUrl?: string | null) => Promise<string>;
   readonly repository: (files?: Record<string, string>) => Promise<string>;
   /** A deployment, whose first revision is built; answers both ids. */
-  readonly deploy: (wanted?: WantedDeployment) => Promise<{ readonly id: string; readonly revisionId: string; readonly name: string }>;
+  readonly deploy: (
+    wanted?: WantedDeployment,
+  ) => Promise<{ readonly id: string; readonly revisionId: string; readonly name: string }>;
   readonly revisions: (id: string) => Promise<readonly Revision[]>;
   readonly revision: (of: { readonly id: string; readonly revisionId: string }) => Promise<Revision>;
   /** Resolves when the revision is as wanted. */
@@ -52,13 +54,17 @@ export async function startBuildStage(builds: WorldSettings['builds'] = {}): Pro
   const hub = await testDockerHub();
   hub.passwords.set('acme', registryPassword);
   const world = await startWorld({
-    jobs: { sweepMs: 200, pollMs: 50 }, dockerHub: hub.site, builds: { lookMs: 40, pollMs: 300, settleMs: 1_500, ...builds },
+    jobs: { sweepMs: 200, pollMs: 50 },
+    dockerHub: hub.site,
+    builds: { lookMs: 40, pollMs: 300, settleMs: 1_500, ...builds },
   });
   const { github, faults } = await world.github.sandbox({ build: 20 });
   const integration = await world.github.appIntegration();
   const spaceId = await world.clouds.space();
   const { id: registryIntegrationId } = await made<{ id: string }>('/integrations', {
-    kind: 'dockerhub', name: 'Docker Hub', credentials: { username: 'acme', password: registryPassword },
+    kind: 'dockerhub',
+    name: 'Docker Hub',
+    credentials: { username: 'acme', password: registryPassword },
   });
   const { id: projectId } = await made<{ id: string }>('/projects', { name: 'builds' });
   const usual = await environment();
@@ -71,14 +77,27 @@ export async function startBuildStage(builds: WorldSettings['builds'] = {}): Pro
   async function environment(registryUrl: string | null = 'docker.io/acme'): Promise<string> {
     const name = fresh('env');
     const registry = registryUrl === null ? {} : { registryIntegrationId, registryUrl };
-    return (await made<{ id: string }>(`/projects/${projectId}/environments`, { name, spaceId, namespace: name, createNamespace: true, ...registry })).id;
+    return (
+      await made<{ id: string }>(`/projects/${projectId}/environments`, {
+        name,
+        spaceId,
+        namespace: name,
+        createNamespace: true,
+        ...registry,
+      })
+    ).id;
   }
   const revisions = async (id: string) => (await world.admin.get<Revision[]>(`/deployments/${id}/revisions`)).data;
   const revision = async (of: { id: string; revisionId: string }) =>
     (await world.admin.get<Revision>(`/deployments/${of.id}/revisions/${of.revisionId}`)).data;
 
   return {
-    world, github, environment, revisions, revision, registryPassword,
+    world,
+    github,
+    environment,
+    revisions,
+    revision,
+    registryPassword,
     fault: (fault) => faults.add(fault),
     async repository(files = { Dockerfile: 'FROM scratch\n' }) {
       const name = fresh('app');
@@ -88,12 +107,22 @@ export async function startBuildStage(builds: WorldSettings['builds'] = {}): Pro
     async deploy({ repo = 'checkout', branch = 'main', env = usual, integrationId = integration, configs = {} } = {}) {
       const name = fresh('web');
       const { id } = await made<{ id: string }>('/deployments', {
-        name, envId: env, sourceType: 'git', repoUrl: `${github.url}/acme/${repo}`, branch, integrationId, autoDeploy: false, configs,
+        name,
+        envId: env,
+        sourceType: 'git',
+        repoUrl: `${github.url}/acme/${repo}`,
+        branch,
+        integrationId,
+        autoDeploy: false,
+        configs,
       });
-      const [first] = await vi.waitUntil(async () => {
-        const found = await revisions(id);
-        return found.length > 0 ? found : false;
-      }, { timeout: 20_000, interval: 20 });
+      const [first] = await vi.waitUntil(
+        async () => {
+          const found = await revisions(id);
+          return found.length > 0 ? found : false;
+        },
+        { timeout: 20_000, interval: 20 },
+      );
       return { id, revisionId: first?.id ?? '', name };
     },
     async until(of, wanted) {
@@ -102,10 +131,15 @@ export async function startBuildStage(builds: WorldSettings['builds'] = {}): Pro
     },
     async events(id) {
       const { data } = await world.admin.get<DeploymentEvent[]>(`/deployments/${id}/events`);
-      return data.map(({ stage, status, meta }) => ({ text: `${stage} ${status}`, meta: (meta ?? {}) as Record<string, unknown> }));
+      return data.map(({ stage, status, meta }) => ({
+        text: `${stage} ${status}`,
+        meta: (meta ?? {}) as Record<string, unknown>,
+      }));
     },
     async runsOf(revisionId, builder = 'spacedock-builder') {
-      const answer = await fetch(`${github.apiUrl}/repos/acme/${builder}/actions/workflows/build.yml/runs?per_page=100`, { headers: { authorization: `Bearer ${github.token}` } });
+      const answer = await fetch(`${github.apiUrl}/repos/acme/${builder}/actions/workflows/build.yml/runs?per_page=100`, {
+        headers: { authorization: `Bearer ${github.token}` },
+      });
       const { workflow_runs: runs } = (await answer.json()) as { workflow_runs: Run[] };
       return runs.filter(({ display_title }) => display_title === `build ${revisionId}`);
     },

@@ -12,13 +12,14 @@ import {
   outcomesOut,
 } from '@spacedock/contracts';
 import { type Database, inTransaction, kyselyFor, openDatabase } from '@spacedock/database';
-import { createTestDatabase, silentLog } from '@spacedock/database/testing';
+import { createTestDatabase } from '@spacedock/database/testing';
 import { serviceReleases } from '@spacedock/helm';
 import { testTools } from '@spacedock/helm/testing';
 import { kubeClient, type KubeClient } from '@spacedock/kube';
 import { clusterControllers, systemClock } from '@spacedock/sandbox';
 import { type Engine, workflowEngine, workflowMigrations, type WorkflowEngineOptions } from '@spacedock/workflow';
 import type { Kysely } from 'kysely';
+import { pino } from 'pino';
 import { inject } from 'vitest';
 import type { DeploymentConfigs } from '../../../deployments/configs.ts';
 import type { Connection } from '../../../gateway/connection.ts';
@@ -31,6 +32,7 @@ import { classify } from '../../classify.ts';
 import { deployerMigrations } from '../../migrations.ts';
 import { addRevision, readRevision, type RevisionRowRead, type WantedRevision } from '../../revisions/new-revision.ts';
 import { deploymentLog } from '../../runtime/deployment-log.ts';
+import { connectedVariables } from '../../service-connections/connected-variables.ts';
 import type { DeployerTables } from '../../tables.ts';
 import { startTokenCluster, type TokenCluster } from '../../testing/token-cluster.ts';
 import type { RolloutPatience } from '../rollout-patience.ts';
@@ -77,6 +79,8 @@ export interface RolloutStage {
   ) => Promise<{ status: string; current_revision_id: string | null; address: string; holder_id: string | null }>;
   /** `stage status` of everything that was told, in order. */
   readonly events: (deployment: CatalogDeployment) => Promise<readonly { readonly text: string; readonly meta: unknown }[]>;
+  /** Everything that was logged, with its details. */
+  readonly logs: readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -107,8 +111,10 @@ export async function startRolloutStage({
   idle = false,
 }: StageOptions = {}): Promise<RolloutStage> {
   const migrations = [workflowMigrations, deployerMigrations];
+  const logs: string[] = [];
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
   const testDatabase = await createTestDatabase({ adminUrl: inject('postgresUrl'), migrations });
-  const database = await openDatabase({ url: testDatabase.url, directory: tmpdir(), log: silentLog, migrations });
+  const database = await openDatabase({ url: testDatabase.url, directory: tmpdir(), log: logger, migrations });
   const start = Date.now();
   const fast = {
     now: () => new Date(start + (Date.now() - start) * speed),
@@ -150,11 +156,13 @@ export async function startRolloutStage({
   const router = { interceptors: [outcomesOut(() => undefined)] };
   const transport = createRouterTransport(config, { router });
   const log = deploymentLog({ now, newId });
+  const inOne: RolloutPorts['inTransaction'] = (work) => inTransaction(connection, work);
+  const accounts = contractClient(CloudAccountService, transport);
   const ports: RolloutPorts = {
     db,
-    inTransaction: (work) => inTransaction(connection, work),
+    inTransaction: inOne,
     catalog: contractClient(DeploymentService, transport),
-    accounts: contractClient(CloudAccountService, transport),
+    accounts,
     integrations: contractClient(IntegrationService, transport),
     builds: {
       openGithub: githubClient,
@@ -165,7 +173,7 @@ export async function startRolloutStage({
     },
     enter: async () => client,
     releases: serviceReleases({ tool: (await testTools()).helm, now }),
-    connectedVariables: async () => ({ variables: {}, secretRefs: [] }),
+    connectedVariables: connectedVariables({ inTransaction: inOne, log, accounts }),
     fingerprint: secretFingerprint(testMasterKey),
     log,
     turns: rolloutTurns(log, now),
@@ -176,7 +184,7 @@ export async function startRolloutStage({
   const engine: Engine<Connection> = workflowEngine<RolloutPorts, object>({
     pool: database.pool,
     notifications: database.notifications,
-    log: silentLog,
+    log: logger,
     workflows: [rolloutWorkflow],
     classify,
     now,
@@ -189,6 +197,7 @@ export async function startRolloutStage({
   if (!idle) await engine.run();
 
   const stage: RolloutStage = {
+    logs,
     database,
     db,
     cluster,
