@@ -1,31 +1,16 @@
 import type pg from 'pg';
 import { hashOf } from '../apps/server/config/access/authenticate.ts';
-import type { BareQuery } from './bare-list.ts';
-import { figuresOf, percent, tableLine } from './figures-table.ts';
-import { admin, benchGround } from './ground.ts';
-import { compare } from './load.ts';
-import { pacedLatency } from './paced-load.ts';
+import { benchGround } from './ground.ts';
+import { benchPages, type Page } from './pages.ts';
 
 const rows = 10_000;
-/** Requests a second: what one organisation may ask unless its limit is raised. */
-const rate = 100;
-/** In ms, of the whole answer as the client sees it, at that rate. */
+/** In ms, of the whole answer as the client sees it. */
 const mostP99 = 100;
-/** Where the bare route takes longer than this, the machine is busy with something else. */
-const busyP99 = mostP99 / 2;
 
 const selected = `"d"."id", "d"."name", "d"."org_id", "d"."project_id", "d"."env_id", "d"."source_type", "d"."repo_url", "d"."branch",
   "d"."integration_id", "d"."image", "d"."auto_deploy", "d"."current_revision_id", "d"."latest_revision_id", "d"."status", "d"."configs",
   "d"."configs_version", "d"."canvas_x", "d"."canvas_y", "d"."last_deploy_at", "d"."created_by", "d"."created_at", "d"."updated_at",
   "e"."space_id", "e"."namespace", "e"."registry_url"`;
-
-/** A page as it is asked for, and the query that reads the same rows without us. */
-interface Page {
-  readonly title: string;
-  readonly path: string;
-  readonly bare: BareQuery;
-  readonly token?: string;
-}
 
 /** Pages of 10,000 deployments, each beside a bare Fastify route that runs the same SQL. Throws when one is slower than it may be. */
 export async function benchListOfDeployments(): Promise<void> {
@@ -35,31 +20,7 @@ export async function benchListOfDeployments(): Promise<void> {
     const organisation = await ground.organisation();
     await fill(ground.db, organisation);
     const pages = pagesOf(organisation, await memberOfOneProject(ground.db, organisation));
-    const bare = await ground.serveBare(Object.fromEntries(pages.map((page, index) => [String(index), page.bare])));
-
-    process.stdout.write(
-      `\nDeployments, ${rows} in 100 projects, beside a bare Fastify with the same SQL; latency at ${rate} req/s\n`,
-    );
-    process.stdout.write(tableLine('', ['p50 ms', 'p99 ms', 'bare p50', 'bare p99', 'most req/s', 'bare req/s', 'of bare'], 12));
-    const slow: string[] = [];
-    const busy: string[] = [];
-    for (const [index, { title, path, token = admin.token }] of pages.entries()) {
-      const targets = [
-        { name: 'bare', url: `${bare}/${index}` },
-        { name: 'ours', url: `${url}/api${path}`, headers: { authorization: `Bearer ${token}` } },
-      ];
-      const most = await compare(targets, { rounds: 3, seconds: 2 });
-      const paced = await pacedLatency(targets, { rate, seconds: 5, rounds: 3 });
-      const [ours, theirs] = [figuresOf(paced, 'ours'), figuresOf(paced, 'bare')];
-      const [mostOurs, mostTheirs] = [figuresOf(most, 'ours').requestsPerSecond, figuresOf(most, 'bare').requestsPerSecond];
-      const times = [ours.p50, ours.p99, theirs.p50, theirs.p99].map((figure) => figure.toFixed(1));
-      const cells = [...times, mostOurs.toFixed(0), mostTheirs.toFixed(0), percent(mostOurs / mostTheirs)];
-      process.stdout.write(tableLine(title, cells, 12));
-      if (ours.p99 >= mostP99) (theirs.p99 < busyP99 ? slow : busy).push(`${title}, ${ours.p99.toFixed(0)} ms`);
-    }
-    const tooBusy = `Above ${mostP99} ms, on a machine too busy to judge by (see bare p99)`;
-    if (busy.length > 0) process.stdout.write(`${tooBusy}: ${busy.join('; ')}\n`);
-    if (slow.length > 0) throw new Error(`p99 has to stay below ${mostP99} ms: ${slow.join('; ')}`);
+    await benchPages({ ground, url, title: `Deployments, ${rows} in 100 projects`, pages, mostP99 });
   } finally {
     await ground.close();
   }

@@ -1,24 +1,18 @@
 import type pg from 'pg';
 import { hashOf } from '../apps/server/config/access/authenticate.ts';
 import type { BareQuery } from './bare-list.ts';
-import { figuresOf, percent, tableLine } from './figures-table.ts';
 import { admin, type Ground } from './ground.ts';
-import { compare } from './load.ts';
-import { pacedLatency } from './paced-load.ts';
+import { benchPages } from './pages.ts';
 
 const rows = 10_000;
-/** Requests a second: what one organisation may ask unless its limit is raised. */
-const rate = 100;
-/** In ms, of the whole answer as the client sees it, at that rate. */
+/** In ms, of the whole answer as the client sees it. */
 const mostP99 = 50;
-/** Where the bare route takes longer than this, the machine is busy with something else. */
-const busyP99 = mostP99 / 2;
 
 const selected = `"id", "name", "provider", "space_type", "cloud_account_id", "status", "config", "health", "health_reason",
   "health_since", "probed_at", "created_by", "created_at", "updated_at", "id" as "sort_key", "id" as "sort_id"`;
 
-/** A page as it is asked for, and the SQL that reads the same rows without us. */
-interface Page {
+/** A page as it is asked for, and what the SQL that reads the same rows without us asks for. */
+interface SpacesPage {
   readonly title: string;
   readonly query: string;
   readonly where: string;
@@ -32,33 +26,11 @@ export async function benchListOfSpaces(ground: Ground): Promise<void> {
   const { url, stop } = await ground.serve();
   const organisation = await ground.organisation();
   await fill(ground.db, organisation);
-  const pages = pagesOf(await memberOfThree(ground.db, organisation), await farCursor(url));
-  const queries = pages.map((page, index) => [String(index), bareQuery(page, organisation)] as const);
-  const bare = await ground.serveBare(Object.fromEntries(queries));
-
-  process.stdout.write(`\nList of spaces, ${rows} in the organisation, beside a bare Fastify with the same SQL; latency at ${rate} req/s\n`);
-  process.stdout.write(tableLine('', ['p50 ms', 'p99 ms', 'bare p50', 'bare p99', 'most req/s', 'bare req/s', 'of bare'], 12));
-  const slow: string[] = [];
-  const busy: string[] = [];
-  for (const [index, { title, query, token = admin.token }] of pages.entries()) {
-    const targets = [
-      { name: 'bare', url: `${bare}/${index}` },
-      { name: 'ours', url: `${url}/api/spaces?${query}`, headers: { authorization: `Bearer ${token}` } },
-    ];
-    const most = await compare(targets, { rounds: 3, seconds: 2 });
-    const paced = await pacedLatency(targets, { rate, seconds: 5, rounds: 3 });
-    const [ours, theirs] = [figuresOf(paced, 'ours'), figuresOf(paced, 'bare')];
-    const [mostOurs, mostTheirs] = [figuresOf(most, 'ours').requestsPerSecond, figuresOf(most, 'bare').requestsPerSecond];
-    process.stdout.write(tableLine(title, [
-      ...[ours.p50, ours.p99, theirs.p50, theirs.p99].map((figure) => figure.toFixed(1)),
-      mostOurs.toFixed(0), mostTheirs.toFixed(0), percent(mostOurs / mostTheirs),
-    ], 12));
-    if (ours.p99 >= mostP99) (theirs.p99 < busyP99 ? slow : busy).push(`${title}, ${ours.p99.toFixed(0)} ms`);
-  }
+  const pages = pagesOf(await memberOfThree(ground.db, organisation), await farCursor(url)).map((page) => ({
+    title: page.title, path: `/spaces?${page.query}`, bare: bareQuery(page, organisation), ...(page.token === undefined ? {} : { token: page.token }),
+  }));
+  await benchPages({ ground, url, title: `List of spaces, ${rows} in the organisation`, pages, mostP99 });
   await stop();
-  const tooBusy = `Above ${mostP99} ms, on a machine too busy to judge by (see bare p99)`;
-  if (busy.length > 0) process.stdout.write(`${tooBusy}: ${busy.join('; ')}\n`);
-  if (slow.length > 0) throw new Error(`p99 has to stay below ${mostP99} ms: ${slow.join('; ')}`);
 }
 
 interface Few {
@@ -72,7 +44,7 @@ interface Far {
   readonly after: string;
 }
 
-const pagesOf = ({ token, spaces }: Few, { cursor, after }: Far): readonly Page[] => [
+const pagesOf = ({ token, spaces }: Few, { cursor, after }: Far): readonly SpacesPage[] => [
   { title: 'first page', query: '', where: 'true', values: [], limit: 20 },
   { title: '200 rows', query: 'limit=200', where: 'true', values: [], limit: 200 },
   { title: 'behind 9,000 rows, by cursor', query: `cursor=${cursor}`, where: 'true and "id" < $3', values: [after], limit: 20 },
@@ -85,7 +57,7 @@ const pagesOf = ({ token, spaces }: Few, { cursor, after }: Far): readonly Page[
   { title: 'by who may see 3 of them', query: '', where: '("id" = any($3::text[]))', values: [spaces], limit: 20, token },
 ];
 
-const bareQuery = ({ where, values, limit }: Page, organisation: string): BareQuery => ({
+const bareQuery = ({ where, values, limit }: SpacesPage, organisation: string): BareQuery => ({
   sql: `select ${selected} from "config"."deployment_spaces" where "org_id" = $1 and "deleted_at" is null and ${where}
     order by "id" desc limit $2`,
   values: [organisation, limit + 1, ...values],

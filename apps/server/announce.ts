@@ -15,7 +15,7 @@ export function announcement({ addresses, admin, kubeconfig, sandbox }: Announce
     ['Web', addresses.web],
     ['API reference', `${addresses.web}/api/docs`],
     ['Kubernetes API', addresses.kubernetes],
-    ['Sandbox', sandbox ? 'accounts of AWS, Google Cloud and Azure are connected, with a cluster checkout-prod in each' : undefined],
+    ['Sandbox', sandbox ? 'AWS, Google Cloud and Azure are connected, with a cluster checkout-prod in each, and a GitHub with repositories' : undefined],
     ['Admin', admin.email],
     ['Password', admin.password && `${admin.password}   (shown this once: keep it, or change it after signing in)`],
     ['Kubeconfig', addresses.kubernetes && (kubeconfig ?? 'none here; make one with: spacedock kubeconfig')],

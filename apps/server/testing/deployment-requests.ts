@@ -20,6 +20,10 @@ export async function stagedDeployment(
   stage: Stage,
 ): Promise<{ readonly id: string; readonly envId: string; readonly place: Place }> {
   const { envId, place } = await deployableEnvironment(stage);
+  return { id: await deploymentIn(stage, envId), envId, place };
+}
+
+export async function deploymentIn(stage: Stage, envId: string): Promise<string> {
   const integrationId = await githubIntegration(stage.world, stage.caller.organisationId);
   const id = await made(stage.admin, '/deployments', {
     name: fresh('app'),
@@ -37,7 +41,7 @@ export async function stagedDeployment(
         and not exists (select from config.deployment_orders where deployment_id = $1)`,
       [id],
     );
-    if (rows.length > 0) return { id, envId, place };
+    if (rows.length > 0) return id;
     await pause(5);
   }
 }

@@ -5,7 +5,9 @@ import { addressOf, type Route } from '../gateway/route.ts';
 import { nameOf } from './route-table.ts';
 import { deploymentRequests } from './deployment-requests.ts';
 import { exposureRequests } from './exposure-requests.ts';
+import { serviceConnectionRequests } from './service-connection-requests.ts';
 import { revisionRequests } from './revision-requests.ts';
+import { sourceRequests } from './source-requests.ts';
 import { provisioningRequests } from './provisioning-requests.ts';
 import { fresh, listed, made, type MakeRequest, space, type Stage, type ValidRequest } from './stage.ts';
 
@@ -317,7 +319,9 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
 
   ...deploymentRequests,
   ...exposureRequests,
+  ...serviceConnectionRequests,
   ...revisionRequests,
+  ...sourceRequests,
   ...provisioningRequests,
 
   // Without the token of a build; deployer/builds has the tests with one.

@@ -29,8 +29,8 @@ const portPatterns: readonly RegExp[] = [
   /^(?:HTTP_)?PORT ?= ?["']?(\d{2,5})\b/m,
   /\.listen\( ?(\d{2,5})\b/,
   /\b(?:ListenAndServe|Run|Start|Listen)\( ?["'`][\w.-]{0,60}:(\d{2,5})["'`]/,
-  /\b(?:0\.0\.0\.0|127\.0\.0\.1|\[::\]):(\d{2,5})\b/,
-  /\bport ?[=:] ?(\d{2,5})\b/,
+  /(?:\b0\.0\.0\.0|\[::\]):(\d{2,5})\b/,
+  /\.(?:run|serve|listen)\([^)\n]{0,200}\bport ?[=:] ?(\d{2,5})\b/,
 ];
 const healthWords = ['readyz', 'healthz', 'health', 'healthcheck', 'health-check', '_health', 'livez', 'health/ready', 'health/live', 'ready', 'alive', 'ping'];
 const healthPath = /["'`](\/(?:[\w.-]{1,40}\/){0,2}(?:readyz|healthz|health|health-?check|_health|livez|health\/ready|health\/live|ready|alive|ping))\/?["'`]/gi;

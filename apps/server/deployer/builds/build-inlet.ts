@@ -22,6 +22,8 @@ export type BuildInlet = ReturnType<typeof buildInlet>;
 
 const longestTail = 16 * 1024;
 const longestMessage = 2_000;
+/** For each question to the catalog, which may have to ask a cloud. Runs wait for 30 s. */
+const timeoutMs = 20_000;
 
 /** What a build may ask and say, for as long as it is under way. Who it is, and that it may, is in its token; how it stands, in the row. */
 export function buildInlet(parts: BuildInletParts) {
@@ -56,7 +58,7 @@ export function buildInlet(parts: BuildInletParts) {
       const revision = await revisionOf(token);
       if (!isUnderWay(revision)) throw over(revision);
       const { org_id: organisationId, deployment_id: deploymentId, configs, commit_sha: ref } = revision;
-      const { deployment } = await catalog.getDeployment({ organisationId, deploymentId });
+      const { deployment } = await catalog.getDeployment({ organisationId, deploymentId }, { timeoutMs });
       if (!deployment || ref === null) throw over(revision);
       const repository = await sourceOf(deployment, ref);
       const registry = await registryOf(deployment);
@@ -94,7 +96,7 @@ export function buildInlet(parts: BuildInletParts) {
     { organisationId, integrationId, repoKey, fork }: CatalogDeployment,
     ref: string,
   ): Promise<BuildTicket['repository']> {
-    const { token, integration } = await integrations.mintGitToken({ organisationId, integrationId });
+    const { token, integration } = await integrations.mintGitToken({ organisationId, integrationId }, { timeoutMs });
     const [, owner = '', repo = ''] = repoKey.split('/');
     // To the GitHub of the integration and to no other: that is whom the token is for.
     const url = `${integration?.webUrl ?? ''}/${owner}/${repo}.git`;
@@ -108,7 +110,7 @@ export function buildInlet(parts: BuildInletParts) {
     registryIntegrationId: integrationId,
   }: CatalogDeployment): Promise<BuildTicket['registry']> {
     if (integrationId === '') return undefined;
-    const { server, username, password } = await integrations.openRegistry({ organisationId, integrationId });
+    const { server, username, password } = await integrations.openRegistry({ organisationId, integrationId }, { timeoutMs });
     return { server, username, password };
   }
 

@@ -27,7 +27,7 @@ export async function timeOut(
 ): Promise<BuildState | undefined> {
   const { ports, input } = context;
   const minutes = Math.round(ports.builds.patience.deadlineMs / 60_000);
-  const timedOut = failedBuild('build_timeout', `The build did not end within ${minutes} minutes. Its run was cancelled.`);
+  const timedOut = failedBuild('build_timeout', `The build did not end within ${minutes} minutes.`);
   const revision = await changeBuild(ports, input, (before) => ({ ...build, ...before, ...timedOut }));
   // It may have ended at the last moment: then there is nothing to cancel.
   if (revision?.build?.code === 'build_timeout') await cancelAt(context, revision.build, deployment);

@@ -35,6 +35,8 @@ export interface GithubBuilder {
 }
 
 const workflow = 'build.yml';
+/** For a token. */
+const timeoutMs = 30_000;
 
 /** Asks GitHub in the name of the deployment's integration. */
 export async function withBuilder<Result>(
@@ -45,10 +47,10 @@ export async function withBuilder<Result>(
 ): Promise<Result> {
   if (integrationId === '')
     throw new BuildRefused({ code: 'git_missing', message: 'The deployment has no integration with GitHub.' });
-  const minted = await integrations.mintGitToken({ organisationId, integrationId }, { signal });
+  const minted = await integrations.mintGitToken({ organisationId, integrationId }, { signal, timeoutMs });
   const { apiUrl = '', privateAddresses = false, caCertificates = '', builderRepository = '' } = minted.integration ?? {};
   const renewed = async (): Promise<string> =>
-    (await integrations.mintGitToken({ organisationId, integrationId, renew: true }, { signal })).token;
+    (await integrations.mintGitToken({ organisationId, integrationId, renew: true }, { signal, timeoutMs })).token;
   const github = builds.openGithub({
     apiUrl,
     privateAddresses,

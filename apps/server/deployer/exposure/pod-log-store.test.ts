@@ -145,8 +145,8 @@ test('a log is followed over cuts without a line lost or told twice, new pods jo
 }, 30_000);
 
 test('a server that stops ends what is followed', async () => {
-  const reader = await read(deployment('web'), '?follow=true');
+  const [reader, empty] = [await read(deployment('web'), '?follow=true'), await read(deployment('nothing'), '?follow=true')];
   await reader.first(({ data }) => (data as unknown as Line).line === 'four');
   world.deployer.endStreams();
-  await reader.ended;
+  await Promise.all([reader.ended, empty.ended]);
 });

@@ -76,7 +76,7 @@ test('whatever is connected, in circles too, and however it moves: in the end ev
         }
       }
     }),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: 4, endOnFailure: true },
   );
 }, 300_000);
 

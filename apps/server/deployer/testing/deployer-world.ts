@@ -76,13 +76,15 @@ export const everything: Grant = {
   policies: ['space:view', 'space:update', 'environment:view', 'deployment:view', 'deployment:update'],
 };
 
-export interface DeployerWorldSettings extends Pick<DeployerParts, 'clusterDeadlineMs' | 'accessDeadlineMs' | 'catalogDeadlineMs' | 'patience'> {
+export interface DeployerWorldSettings extends Pick<DeployerParts, 'clusterDeadlineMs' | 'accessDeadlineMs' | 'catalogDeadlineMs' | 'patience' | 'datastoresMs'> {
+  /** Contracts of services beside config, where the test plays them. */
+  readonly peers?: (router: ConnectRouter) => void;
   /** Work on rollouts and tell the catalog of them, with what is not to be as usual. */
   readonly jobs?: Partial<WorkflowEngineOptions>;
 }
 
 /** The deployer behind a real gateway and on a real database. In the place of config stands its contract, played by the test. */
-export async function startDeployerWorld({ jobs, ...times }: DeployerWorldSettings = {}): Promise<DeployerWorld> {
+export async function startDeployerWorld({ jobs, peers, ...times }: DeployerWorldSettings = {}): Promise<DeployerWorld> {
   const testDatabase = await createTestDatabase({ adminUrl: inject('postgresUrl'), migrations });
   const logs: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
@@ -139,6 +141,7 @@ export async function startDeployerWorld({ jobs, ...times }: DeployerWorldSettin
   const toConfig = createRouterTransport((to) => {
     config(to);
     catalog.contract(to);
+    peers?.(to);
   }, { router });
 
   async function startOne(on: Database) {

@@ -107,6 +107,14 @@ export function playedCatalog({ newId, organisationId, accessOf }: PlayedCatalog
           access.must(policy as Policy, place, `deployment ${deployment.name}`);
           return { deployment };
         },
+        async findEnvironment({ caller, environmentId, policy }) {
+          const deployments = [...known.values()].filter((one) => one.environmentId === environmentId);
+          const { projectId = '', spaceId = '', namespace = '' } = deployments[0] ?? {};
+          const place = { project: projectId, environment: environmentId };
+          const access = accessOf(caller?.userId ?? '');
+          if (!access?.holds(policy as Policy, place)) throw outcome('object.not_found', { kind: 'environment', id: environmentId });
+          return { environmentId, environmentName: 'prod', projectId, spaceId, namespace, deployments };
+        },
         getDeployment: async ({ deploymentId }) => ({ deployment: find(deploymentId) }),
         async updateDeploymentStatus({ deploymentId, status, version }) {
           listen(deploymentId);

@@ -50,10 +50,11 @@ let counter = 0;
 const fresh = (what: string): string => `${what}-${(counter += 1)}`;
 
 /** Deployments that GitHub builds, on a real server with the sandbox's GitHub. */
-export async function startBuildStage(builds: WorldSettings['builds'] = {}): Promise<BuildStage> {
+export async function startBuildStage(builds: WorldSettings['builds'] = {}, settings: WorldSettings = {}): Promise<BuildStage> {
   const hub = await testDockerHub();
   hub.passwords.set('acme', registryPassword);
   const world = await startWorld({
+    ...settings,
     jobs: { sweepMs: 200, pollMs: 50 },
     dockerHub: hub.site,
     builds: { lookMs: 40, pollMs: 300, settleMs: 1_500, ...builds },

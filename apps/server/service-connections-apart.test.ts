@@ -1,0 +1,3 @@
+import { describeServiceConnections } from './testing/describe-service-connections.ts';
+
+describeServiceConnections({ split: true });
