@@ -20,7 +20,8 @@ export interface Ground {
   readonly databaseUrl: string;
   /** Where servers keep what is theirs alone. */
   readonly dataDirectory: string;
-  readonly serve: () => Promise<BenchServer>;
+  /** With more of an environment, where it is to be another one than usual. */
+  readonly serve: (environment?: Readonly<Record<string, string>>) => Promise<BenchServer>;
   /** A Fastify that does nothing but send what these queries read, each at its path. Answers its address. */
   readonly serveBare: (queries: Readonly<Record<string, BareQuery>>) => Promise<string>;
   /** Of the organisation that the first server made. */
@@ -53,11 +54,11 @@ export async function benchGround(): Promise<Ground> {
     db,
     databaseUrl: postgres.url,
     dataDirectory: join(directory, 'data'),
-    async serve() {
+    async serve(environment = {}) {
       const flags = ['serve', '--port', '0', '--tls-port', 'off', '--rate-limit', '0', '--log-level', 'error'];
       const { match, process: child, stop } = await startProcess(here('../apps/cli/main.ts'), flags, {
         DATABASE_URL: postgres.url, SPACEDOCK_DATA_DIR: join(directory, 'data'), SPACEDOCK_SANDBOX: 'off',
-        SPACEDOCK_ADMIN_TOKEN: admin.token, SPACEDOCK_ADMIN_PASSWORD: admin.password,
+        SPACEDOCK_ADMIN_TOKEN: admin.token, SPACEDOCK_ADMIN_PASSWORD: admin.password, ...environment,
       }, /(http:\/\/127\.0\.0\.1:\d+)/);
       return { url: match[1] ?? '', pid: child.pid ?? 0, stop: keep(stop) };
     },

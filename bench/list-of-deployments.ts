@@ -32,7 +32,13 @@ interface Member {
 }
 
 function pagesOf(organisation: string, { token, project }: Member): readonly Page[] {
-  const list = (title: string, query: string, where = 'true', values: readonly unknown[] = [], order = '"d"."id" desc'): Page => ({
+  const list = (
+    title: string,
+    query: string,
+    where = 'true',
+    values: readonly unknown[] = [],
+    order = '"d"."id" desc',
+  ): Page => ({
     title,
     path: `/deployments${query}`,
     bare: {
@@ -69,7 +75,9 @@ const idOf = (prefix: string, number: number): string => `${prefix}_${String(num
 
 /** 100 projects of 10 environments of 10 deployments each, and as many of another organisation, which must cost nothing. */
 async function fill(db: pg.Client, organisation: string): Promise<void> {
-  await db.query(`insert into config.organisations (id, name, created_by, created_at, updated_at) values ('org_other', 'Other', 'bench', now(), now())`);
+  await db.query(
+    `insert into config.organisations (id, name, created_by, created_at, updated_at) values ('org_other', 'Other', 'bench', now(), now())`,
+  );
   for (const [org, first] of [
     [organisation, 0],
     ['org_other', rows],

@@ -10,11 +10,12 @@ import { benchListOfProjects } from './list-of-projects.ts';
 import { benchReleases } from './releases.ts';
 import { benchSpaceInstances } from './space-instances.ts';
 import { benchSpaces } from './spaces.ts';
+import { benchWebhooks } from './webhooks.ts';
 import { benchWorkflow } from './workflow.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   projects: benchListOfProjects, spaces: benchSpaces, kubernetes: benchKubernetesApi, workflow: benchWorkflow, 'space-instances': benchSpaceInstances,
-  releases: benchReleases, deployments: benchListOfDeployments,
+  releases: benchReleases, webhooks: benchWebhooks, deployments: benchListOfDeployments,
 };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benchmarks));

@@ -12,6 +12,7 @@ import type { Deployment } from './config/deployments/deployment.ts';
 import type { DeploymentEvent } from './deployer/events/deployment-event.ts';
 import type { Revision, RevisionSummary } from './deployer/revisions/revision.ts';
 import { migrations } from './migrations.ts';
+import { type BuildingEnvironment, buildingEnvironment } from './testing/building-environment.ts';
 import { type TestAnswer, testClient } from './testing/client.ts';
 import { fastClock } from './testing/fast-clock.ts';
 import { freePorts } from './testing/free-ports.ts';
@@ -27,6 +28,8 @@ const program = fileURLToPath(new URL('testing/processes/serve-fast.ts', import.
 const token = 'a-fixed-token-for-this-test';
 const namespace = 'crashing';
 const since = Date.now();
+/** Nothing happens for so long only where it never would. */
+const patienceMs = 60_000;
 
 let sandbox: Sandbox;
 let github: SandboxGithub;
@@ -51,16 +54,19 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`;
   github.deliverTo(`${url}/api/webhooks/github`);
   const environment = JSON.stringify({
-    DATABASE_URL: database.url, SPACEDOCK_ADMIN_TOKEN: token, HELM_BIN: (await testTools()).helm.path,
-    SPACEDOCK_GITHUB_URL: github.url, SPACEDOCK_GITHUB_APP_ID: String(github.app.id), SPACEDOCK_GITHUB_APP_SLUG: github.app.slug,
-    SPACEDOCK_GITHUB_APP_PRIVATE_KEY_FILE: keyFile, SPACEDOCK_GITHUB_WEBHOOK_SECRET: github.app.webhookSecret,
+    DATABASE_URL: database.url,
+    SPACEDOCK_ADMIN_TOKEN: token,
+    HELM_BIN: (await testTools()).helm.path,
+    SPACEDOCK_GITHUB_URL: github.url,
+    SPACEDOCK_GITHUB_APP_ID: String(github.app.id),
+    SPACEDOCK_GITHUB_APP_SLUG: github.app.slug,
+    SPACEDOCK_GITHUB_APP_PRIVATE_KEY_FILE: keyFile,
+    SPACEDOCK_GITHUB_WEBHOOK_SECRET: github.app.webhookSecret,
   });
   const flags = ['--data-dir', data.path, '--port', String(port), '--tls-port', 'off', '--rate-limit', '0'];
   startServer = async () => {
     server = startSpacedock([String(since), environment, ...flags], { NODE_COMPILE_CACHE: join(data.path, 'compiled') }, program);
-    const t0 = Date.now();
     await server.ready();
-    process.stderr.write(`START ${Date.now() - t0}\n`);
   };
   boundaries = await stageBoundaries(database.url);
   closeAll = async () => {
@@ -99,53 +105,31 @@ async function must<Data>(method: string, path: string, body?: object): Promise<
   return data;
 }
 
-/** The App as it is installed on acme: whoever comes back from GitHub has the state and the cookie of when they left. */
-async function appIntegration(): Promise<string> {
-  const asked = await ask<{ url: string }>('GET', '/integrations/github/install?answer=url');
-  const [cookie = ''] = (asked.headers.get('set-cookie') ?? '').split(';');
-  const back = new URLSearchParams({
-    installation_id: String(github.installation.id), setup_action: 'install', state: new URL(asked.data.url).searchParams.get('state') ?? '',
-  });
-  const done = await fetch(`${url}/api/integrations/github/callback?${back.toString()}`, { redirect: 'manual', headers: { cookie } });
-  return new URL(done.headers.get('location') ?? '', url).searchParams.get('connected') ?? '';
-}
-
-interface Place {
-  readonly envId: string;
-  readonly integrationId: string;
-}
-
-async function place(): Promise<Place> {
-  const integrationId = await appIntegration();
-  const { id: cloudAccountId } = await must<{ id: string }>('POST', '/cloud-accounts', sandbox.accounts[0]);
-  const [region, clusterName] = ['us-east-1', 'checkout-prod'];
-  await must('PUT', `/cloud-accounts/${cloudAccountId}/clusters/${region}/${clusterName}/access`, {});
-  const space = await must<{ id: string }>('POST', '/spaces', {
-    name: clusterName, provider: 'aws', cloudAccountId, config: { clusterName, region },
-  });
-  const registry = `${sandbox.aws?.account}.dkr.ecr.${region}.amazonaws.com`;
-  const { id: registryIntegrationId } = await must<{ id: string }>('POST', '/integrations', {
-    kind: 'ecr', name: 'ECR', metadata: { registry, cloudAccountID: cloudAccountId },
-  });
-  const project = await must<{ id: string }>('POST', '/projects', { name: 'Shop' });
-  const { id: envId } = await must<{ id: string }>('POST', `/projects/${project.id}/environments`, {
-    name: 'prod', spaceId: space.id, namespace, createNamespace: true, registryIntegrationId, registryUrl: `${registry}/shop`,
-  });
-  return { envId, integrationId };
-}
-
 const revisionsOf = (id: string): Promise<readonly RevisionSummary[]> => must('GET', `/deployments/${id}/revisions`);
 
 /** What is done to a deployment, one after the other. Each ends as one more revision that runs. */
-function life(name: string, { envId, integrationId }: Place) {
+function life(name: string, { envId, integrationId }: BuildingEnvironment) {
   let id = '';
   const stages: Readonly<Record<string, () => Promise<unknown>>> = {
     async create() {
-      const given = { name, envId, sourceType: 'git', repoUrl: `${github.url}/acme/${name}`, branch: 'main', integrationId, autoDeploy: true };
-      const made = await ask<Deployment>('POST', '/deployments', { ...given, configs: { port: 8080, envVars: { LOG_LEVEL: 'info' } } });
+      const given = {
+        name,
+        envId,
+        sourceType: 'git',
+        repoUrl: `${github.url}/acme/${name}`,
+        branch: 'main',
+        integrationId,
+        autoDeploy: true,
+      };
+      const made = await ask<Deployment>('POST', '/deployments', {
+        ...given,
+        configs: { port: 8080, envVars: { LOG_LEVEL: 'info' } },
+      });
       // Made by a server that was killed before it could say so: its name is taken by itself.
       const [known] = await must<Deployment[]>('GET', `/deployments?search=${name}`);
-      expect(made.status === 409 ? made.error.code : made.status, made.text).toBe(made.status === 409 ? 'deployment.exists' : 201);
+      expect(made.status === 409 ? made.error.code : made.status, made.text).toBe(
+        made.status === 409 ? 'deployment.exists' : 201,
+      );
       id = known?.id ?? '';
     },
     configs: () => must('PATCH', `/deployments/${id}/configs`, { configs: { envVars: { LOG_LEVEL: 'debug' } } }),
@@ -155,44 +139,50 @@ function life(name: string, { envId, integrationId }: Place) {
   return { stages, id: () => id };
 }
 
-/** Everything that was asked for has come to its end, also what one service has to tell another. */
+/** What is still to be done, also what one service has to tell another. */
+async function whatIsLeft(): Promise<string> {
+  const rows = await boundaries.query<{ left: string }>(`select 'order ' || id || ' ' || why as left from config.deployment_orders
+    union all select 'delivery ' || id || ' ' || why from deployer.deliveries where done_at is null
+    union all select 'deployment ' || id || ' is not told of' from deployer.deployments
+      where told_version < version or restore_revision_id is not null or holder_id is not null
+    union all select 'job ' || id || ' ' || state from workflow.jobs where state <> 'succeeded'
+    union all select 'step ' || name || ' ' || state || ' ' || message || ' ' || coalesce(next_at::text, '') from workflow.steps
+      where state <> 'succeeded'`);
+  return rows.map(({ left }) => left).join('\n');
+}
+
+/** The newest revision runs, the catalog says so, and nothing is left to be done. */
 async function settled(id: string, number: number): Promise<boolean> {
   const [deployment, [newest]] = [await must<Deployment>('GET', `/deployments/${id}`), await revisionsOf(id)];
-  if (newest?.number !== number || newest.status === 'failed') return newest?.status === 'failed';
-  const left = await boundaries.query(`select id::text from config.deployment_orders
-    union all select id from deployer.deliveries where done_at is null
-    union all select id from deployer.deployments where told_version < version or restore_revision_id is not null or holder_id is not null
-    union all select id from workflow.jobs where state <> 'succeeded'`);
-  return deployment.status === 'active' && deployment.currentRevisionId === newest.id && newest.status === 'active' && left.length === 0;
+  if (newest?.status === 'failed') throw new Error(`Revision ${number} failed: ${JSON.stringify(newest)}`);
+  if (newest?.number !== number || newest.status !== 'active') return false;
+  return deployment.status === 'active' && deployment.currentRevisionId === newest.id && (await whatIsLeft()) === '';
 }
 
 /** Lives one life, and tells at which boundaries it came by in each of its stages. `kill` may end the server at them. */
 async function live(of: ReturnType<typeof life>, kill: (stage: string, boundary: string) => boolean) {
   const reached = new Map<string, Set<string>>();
   let dying: Promise<void> | undefined;
+  let lastAt = Date.now();
   for (const [index, [stage, begin]] of Object.entries(of.stages).entries()) {
     const seen = new Set<string>();
     reached.set(stage, seen);
     boundaries.onReached((boundary) => {
       seen.add(boundary);
+      lastAt = Date.now();
       if (dying || !kill(stage, boundary)) return;
       server.kill('SIGKILL');
-      process.stderr.write(`KILL ${stage} ${boundary}\n`);
-      dying = server.ended.then(startServer).finally(() => (dying = undefined));
+      dying = server.ended.then(startServer).finally(() => {
+        lastAt = Date.now();
+        dying = undefined;
+      });
     });
-    const t0 = Date.now();
     await begin();
     do {
       await dying;
       await sleep(20);
-      if (Date.now() - t0 > 150_000) {
-        for (const q of ['select id, name, status, holder_id, version, told_version, tell_after, restore_revision_id from deployer.deployments', 'select id, number, source, status, image, build, failure from deployer.revisions', 'select * from config.deployment_orders', 'select * from deployer.deliveries', 'select * from workflow.jobs', 'select job_id, name, state, message, next_at, attempts, failures, failure from workflow.steps', 'select * from graphile_worker._private_jobs'])
-          process.stderr.write(`${q}\n${(await boundaries.query(q)).map((r) => JSON.stringify(r)).join('\n')}\n`);
-        process.stderr.write(`${fastClock(since)().toISOString()} ${server.stderr().slice(-6000)}`);
-        throw new Error('stuck');
-      }
+      if (Date.now() - lastAt > patienceMs) throw new Error(`${stage} does not end. ${await whatIsLeft()}\n${server.stderr()}`);
     } while (dying || !(await settled(of.id(), index + 1)));
-    process.stderr.write(`TIME ${stage} ${Date.now() - t0}\n`);
   }
   boundaries.onReached(() => undefined);
   return reached;
@@ -210,30 +200,50 @@ const deployed = ['deploying started', 'rolling_out succeeded', 'active succeede
 
 async function expectRight(id: string, name: string, told: string): Promise<void> {
   const revisions = (await revisionsOf(id)).toReversed();
-  expect(revisions.map(({ source, status }) => `${source === 'poll' ? 'push' : source} ${status}`), told).toEqual([
-    'create superseded', 'configs superseded', 'push superseded', 'rollback active',
-  ]);
-  const [first, , , last] = await Promise.all(revisions.map((revision) => must<Revision>('GET', `/deployments/${id}/revisions/${revision.id}`)));
+  expect(
+    revisions.map(({ source, status }) => `${source === 'poll' ? 'push' : source} ${status}`),
+    told,
+  ).toEqual(['create superseded', 'configs superseded', 'push superseded', 'rollback active']);
+  const [first, , , last] = await Promise.all(
+    revisions.map((revision) => must<Revision>('GET', `/deployments/${id}/revisions/${revision.id}`)),
+  );
   expect([last?.image, last?.configs], told).toEqual([first?.image, first?.configs]);
   const deployment = await must<Deployment>('GET', `/deployments/${id}`);
   expect(deployment, told).toMatchObject({ status: 'active', currentRevisionId: last?.id, waitingFor: null });
   expect(JSON.parse(deployment.configs), told).toEqual(JSON.parse(first?.configs ?? ''));
 
   const events = await must<DeploymentEvent[]>('GET', `/deployments/${id}/events?limit=200`);
-  expect(revisions.map((revision) => events.filter(({ revisionId }) => revisionId === revision.id).map(({ stage, status }) => `${stage} ${status}`)), told)
-    .toEqual([[...built, ...deployed], deployed, [...built, ...deployed], deployed]);
+  expect(
+    revisions.map((revision) =>
+      events.filter(({ revisionId }) => revisionId === revision.id).map(({ stage, status }) => `${stage} ${status}`),
+    ),
+    told,
+  ).toEqual([[...built, ...deployed], deployed, [...built, ...deployed], deployed]);
   expect(await Promise.all(revisions.map((revision) => runsOf(revision.id))), told).toEqual([1, 0, 1, 0]);
 
-  const client = kubeClient({ kubeconfig: await sandbox.fleet.adminKubeconfig('aws/us-east-1/checkout-prod'), deadlineMs: 10_000 });
-  const records = await client.list({ apiVersion: 'v1', kind: 'Secret', namespace }, { labelSelector: `owner=helm,name=${name}` });
+  const client = kubeClient({
+    kubeconfig: await sandbox.fleet.adminKubeconfig('aws/us-east-1/checkout-prod'),
+    deadlineMs: 10_000,
+  });
+  const records = await client.list(
+    { apiVersion: 'v1', kind: 'Secret', namespace },
+    { labelSelector: `owner=helm,name=${name}` },
+  );
   const live = await client.get({ apiVersion: 'apps/v1', kind: 'Deployment', namespace, name });
   client.close();
-  expect(records.items.map(({ metadata }) => metadata.labels?.['status']).toSorted(), told).toEqual(['deployed', 'superseded', 'superseded', 'superseded']);
+  expect(records.items.map(({ metadata }) => metadata.labels?.['status']).toSorted(), told).toEqual([
+    'deployed',
+    'superseded',
+    'superseded',
+    'superseded',
+  ]);
   expect(live?.metadata.labels, told).toMatchObject({ 'spacedock.dev/deployment': id, 'spacedock.dev/revision': last?.id });
 }
 
 test('a deployment ends right, at whatever boundary of its stages the server is killed', { timeout: 600_000 }, async () => {
-  const where = await place();
+  const [account] = sandbox.accounts;
+  if (!account) throw new Error('The sandbox was started without an AWS.');
+  const where = await buildingEnvironment({ url, ask, installation: github.installation, account, namespace });
   for (const name of ['calm', 'stormy']) {
     await github.repositories.create({ owner: 'acme', name, files: { Dockerfile: 'FROM scratch\n', 'notes.txt': 'one' } });
   }
@@ -242,7 +252,10 @@ test('a deployment ends right, at whatever boundary of its stages the server is 
   await expectRight(calm.id(), 'calm', 'nobody was killed');
 
   // Each boundary in one of the stages that it comes by in.
-  const stagesOf = Map.groupBy([...learnt].flatMap(([stage, seen]) => [...seen].map((boundary) => ({ stage, boundary }))), ({ boundary }) => boundary);
+  const stagesOf = Map.groupBy(
+    [...learnt].flatMap(([stage, seen]) => [...seen].map((boundary) => ({ stage, boundary }))),
+    ({ boundary }) => boundary,
+  );
   const due = new Map([...stagesOf].map(([boundary, stages]) => [boundary, stages[randomInt(stages.length)]?.stage]));
   const kills: string[] = [];
   const stormy = life('stormy', where);
@@ -253,7 +266,6 @@ test('a deployment ends right, at whatever boundary of its stages the server is 
     return true;
   });
   const told = `killed at\n${kills.join('\n')}\n${server.stderr()}`;
-  console.log(`${stagesOf.size} boundaries\n${[...learnt].map(([stage, seen]) => `${stage}\n  ${[...seen].join('\n  ')}`).join('\n')}\n${told}`);
   // Those that are a moment apart fall into one kill.
   expect(kills.length, told).toBeGreaterThan(stagesOf.size / 2);
   await expectRight(stormy.id(), 'stormy', told);

@@ -5,7 +5,14 @@ import { promisify } from 'node:util';
 import { kubeClient } from '@spacedock/kube';
 import { makeCgroups } from './cgroups.ts';
 import { adminKubeconfig, startControlPlane } from './control-plane.ts';
-import { apiSocket, machineAddress, machinePorts, type MachineSettings, serviceSockets, tokensSocket } from './machine-settings.ts';
+import {
+  apiSocket,
+  machineAddress,
+  machinePorts,
+  type MachineSettings,
+  serviceSockets,
+  tokensSocket,
+} from './machine-settings.ts';
 import type { RealBinaries } from './real-binaries.ts';
 import { startRealNode } from './real-node.ts';
 import { realProcesses } from './real-processes.ts';
@@ -64,7 +71,10 @@ await startControlPlane({ processes, directory, host: machineAddress, ports: mac
 await startRealNode(processes, binaries, settings);
 await mkdir(serviceSockets(directory));
 startServiceProxy({
-  client: kubeClient({ kubeconfig: adminKubeconfig(`https://${machineAddress}:${machinePorts.api}`, keys.ca.certificate), deadlineMs: 30_000 }),
+  client: kubeClient({
+    kubeconfig: adminKubeconfig(`https://${machineAddress}:${machinePorts.api}`, keys.ca.certificate),
+    deadlineMs: 30_000,
+  }),
   directory,
   report: (error, what) => void console.error(what, error),
 });

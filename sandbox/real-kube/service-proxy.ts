@@ -40,7 +40,9 @@ export function startServiceProxy({ client, directory, report, random = Math.ran
     const { namespace = '', labels } = slice.metadata;
     const name = labels?.['kubernetes.io/service-name'] ?? '';
     const path = serviceSocket(directory, { namespace, name });
-    const all = slices.list().filter(({ metadata }) => metadata.namespace === namespace && metadata.labels?.['kubernetes.io/service-name'] === name);
+    const all = slices
+      .list()
+      .filter(({ metadata }) => metadata.namespace === namespace && metadata.labels?.['kubernetes.io/service-name'] === name);
     // What is seen now is what will be obeyed then: later changes wait for their own time.
     const ends = endsOf(all);
     void sleep(lagMs).then(() => {

@@ -28,6 +28,10 @@ interface Things {
   readonly dbID: string;
   /** Of a deployment. */
   readonly id: string;
+  /** With GitHub, and what it sees there. */
+  readonly integrationID: string;
+  readonly owner: string;
+  readonly repo: string;
 }
 
 let world: World;
@@ -67,7 +71,8 @@ async function things(admin: Person, word: string): Promise<Things> {
   await admin.patch(`/provisioning-jobs/${jobID}`, { name: `${word} job` });
   for (const scope of ['', `/databases/${dbID}`]) await made(`/provisioning-jobs/${jobID}${scope}/connections`, { name: `${word} app` });
   const id = await made('/deployments', { name: `${word}-app`, envId, sourceType: 'image', image: 'registry.example.com/app:v1' });
-  return { projectId, envId, teamId, roleId, email, project: projectId, name, jobID, dbID, id };
+  const integrationID = await world.github.tokenIntegration(organisationId);
+  return { projectId, envId, teamId, roleId, email, project: projectId, name, jobID, dbID, id, integrationID, owner: 'acme', repo: 'checkout' };
 }
 
 beforeAll(async () => {
@@ -155,11 +160,17 @@ const search = fc.constantFrom(...lists).chain((route) => {
   );
 });
 
+/** What a list cannot be asked without. */
+function needed({ endpoint }: Route, place: Things | undefined): Readonly<Record<string, string>> {
+  const { required = [] } = (endpoint.query ?? {}) as { readonly required?: readonly string[] };
+  return Object.fromEntries(Object.entries(place ?? {}).filter(([name]) => required.includes(name)));
+}
+
 /** Asks, and makes sure that the answer is one, and holds nothing that this caller may not see. */
 async function ask(
   route: Route, caller: (typeof callers)[number], place: Things | undefined, query: Readonly<Record<string, string>>, more = '',
 ): Promise<number> {
-  const address = addressFor(route, { params: { ...place }, query });
+  const address = addressFor(route, { params: { ...place }, query: { ...needed(route, place), ...query } });
   const joint = more === '' ? '' : address.includes('?') ? '&' : '?';
   const { status, text }: TestAnswer = await exchange(
     world.url + address + joint + more, { method: 'GET', token: caller.person.token },
@@ -178,7 +189,8 @@ test('no parameter of a list shows a row of another organisation or outside of t
     const values = propertiesOf(route.endpoint.query)
       .flatMap(([name, schema]) => pointedValues(name, schema).map((value) => [name, value] as const));
     for (const caller of callers) {
-      for (const place of addressFor(route, {}).includes('//') ? places : places.slice(0, 1)) {
+      const pointsAtPlace = addressFor(route, {}).includes('//') || Object.keys(needed(route, places[0])).length > 0;
+      for (const place of pointsAtPlace ? places : places.slice(0, 1)) {
         const statuses = await Promise.all(values.map(([name, value]) => ask(route, caller, place, { [name]: value })));
         if (statuses.includes(200)) answered.add(nameOf(route));
       }

@@ -60,7 +60,9 @@ export function describeServiceConnections(settings: WorldSettings): void {
 
   test('a deployment is given the login of a datastore, whose connection then cannot be deleted by mistake', async () => {
     const jobId = await stageDatastore(world, { organisationId: world.organisationId, spaceId });
-    const { data: connection } = await world.admin.post<Connection>(`/provisioning-jobs/${jobId}/connections`, { name: 'orders' });
+    const { data: connection } = await world.admin.post<Connection>(`/provisioning-jobs/${jobId}/connections`, {
+      name: 'orders',
+    });
     const path = `/provisioning-jobs/${jobId}/connections/${connection.id}`;
     const app = await stage.deployment(envId);
     await runs(app.id, 1);

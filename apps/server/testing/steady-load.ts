@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -56,19 +57,18 @@ export function steadyLoad({ socketPath, connecting, staying }: SteadyLoadOption
   };
 }
 
-/** A connection that was idle may be closed while a request is on its way to it: all clients ask again then, on another one. */
+/** A connection that was idle may be closed while a request is on its way to it: clients ask again then, on another one. */
 async function ask(socketPath: string, path: string, agent: Agent | false): Promise<string> {
-  const exchange = Promise.withResolvers<string>();
-  const sent = request({ socketPath, path, agent, signal: AbortSignal.timeout(deadlineMs) }, (response) => {
-    text(response).then(
-      (body) => (response.statusCode === 200 ? exchange.resolve(body) : exchange.reject(new Error(`answered with ${response.statusCode}`))),
-      exchange.reject,
-    );
-  });
-  sent.on('error', (error: NodeJS.ErrnoException) => {
-    if (sent.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')) ask(socketPath, path, agent).then(exchange.resolve, exchange.reject);
-    else exchange.reject(error);
-  });
-  sent.end();
-  return exchange.promise;
+  const sent = request({ socketPath, path, agent, signal: AbortSignal.timeout(deadlineMs) }).end();
+  let response: IncomingMessage;
+  try {
+    [response] = (await once(sent, 'response')) as [IncomingMessage];
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (sent.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(code)) return ask(socketPath, path, agent);
+    throw error;
+  }
+  const body = await text(response);
+  if (response.statusCode !== 200) throw new Error(`answered with ${response.statusCode}: ${body}`);
+  return body;
 }

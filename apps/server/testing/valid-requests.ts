@@ -324,6 +324,9 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
   ...sourceRequests,
   ...provisioningRequests,
 
+  // Without a signature; deployer/webhooks has the tests with one.
+  'POST /api/webhooks/github': () => ({ body: {}, status: 401 }),
+  'POST /api/webhooks/github/:integrationID': () => ({ params: { integrationID: 'int_1' }, body: {}, status: 401 }),
   // Without the token of a build; deployer/builds has the tests with one.
   'POST /api/webhooks/builds': () => ({ body: { status: 'running' }, status: 401 }),
   'POST /api/webhooks/builds/ticket': () => ({ body: {}, status: 401 }),

@@ -94,6 +94,14 @@ describe.each(['aws', 'gcp', 'azure'] as const)('%s', (provider) => {
     expect((await read([])).values).toEqual({});
   });
 
+  test('they are read by account and region too, and of another organisation not at all', async () => {
+    await put(provider, 'shop-orders', canary);
+    const place = { cloudAccountId, region: regions[provider], names: ['shop-orders'] };
+    const { values } = await accounts().readSecrets({ organisationId: world.organisationId, ...place });
+    expect(values).toEqual({ 'shop-orders': canary });
+    await expect(accounts().readSecrets({ organisationId: 'org_other', ...place })).rejects.toMatchObject({ code: 'object.not_found' });
+  });
+
   test('all that are missing are named together', async () => {
     await put(provider, 'shop-db', canary);
     expect(await failure(read(['gone-1', 'shop-db', 'gone-2', 'no secret?']))).toMatchObject({

@@ -1,5 +1,6 @@
 import { type CatalogDeployment, outcome } from '@spacedock/contracts';
 import type { DeploymentConfigs } from '../../deployments/configs.ts';
+import { useOfIntegrations } from '../sources/use-integration.ts';
 import type { DeployerStoreContext } from '../store-context.ts';
 import type { Analysis, AnalysisRequest, AnalysisWarning } from './analysis.ts';
 import { missingSecrets } from './missing-secrets.ts';
@@ -7,13 +8,19 @@ import { readinessWarnings } from './readiness-warnings.ts';
 import { type SourceFacts, sourceFacts } from './source-facts.ts';
 
 /** Looks at what is going to be deployed. Changes nothing, and keeps nothing. */
-export function analysisStore({ access, integrations, accounts, clones }: Pick<DeployerStoreContext, 'access' | 'integrations' | 'accounts' | 'clones'>) {
-  const { organisationId, userId } = access.identity;
+export function analysisStore({
+  access,
+  integrations,
+  accounts,
+  clones,
+}: Pick<DeployerStoreContext, 'access' | 'integrations' | 'accounts' | 'clones'>) {
+  const { organisationId } = access.identity;
+  const used = useOfIntegrations(integrations, access.identity);
 
   return {
     async ofSource({ integrationID: integrationId, owner, repo, branch, rootPath = '.' }: AnalysisRequest): Promise<Analysis> {
-      const { integration } = await integrations.useIntegration({ caller: { organisationId, userId }, integrationId, policy: 'integration:view' });
-      const source = { organisationId, integrationId, integrationName: integration?.name ?? integrationId, owner, repo, branch };
+      const { name: integrationName } = await used.one(integrationId);
+      const source = { organisationId, integrationId, integrationName, owner, repo, branch };
       return clones.use(source, async (files, sha) => {
         const facts = await sourceFacts(files, { rootPath, field: 'body.rootPath' });
         return analysisOf(sha, facts, readinessWarnings({ configs: {}, source: facts, image: undefined }));
@@ -25,19 +32,40 @@ export function analysisStore({ access, integrations, accounts, clones }: Pick<D
       const configs = JSON.parse(deployment.configs) as DeploymentConfigs;
       const { sha, facts } = deployment.sourceType === 'git' ? await sourceOf(deployment, configs) : {};
       const warnings = readinessWarnings({ configs, source: facts, image: facts ? undefined : deployment.image });
-      return analysisOf(sha, facts, [...warnings, ...await missingSecrets(accounts, deployment, configs.secretRefs)]);
+      return analysisOf(sha, facts, [...warnings, ...(await missingSecrets(accounts, deployment, configs.secretRefs))]);
     },
   };
 
-  async function sourceOf({ repoUrl, branch, integrationId, name }: CatalogDeployment, { rootPath = '.', dockerfile }: DeploymentConfigs) {
+  async function sourceOf(
+    { repoUrl, branch, integrationId, name }: CatalogDeployment,
+    { rootPath = '.', dockerfile }: DeploymentConfigs,
+  ) {
     const [owner = '', repo = ''] = new URL(repoUrl).pathname.slice(1).split('/');
-    if (integrationId === '') throw outcome('repository.not_found', { repository: `${owner}/${repo}`, integration: 'the deployment, which has no integration' });
-    const source = { organisationId, integrationId, integrationName: `the integration of ${name}`, owner, repo: repo.replace(/\.git$/, ''), branch };
-    return clones.use(source, async (files, sha) => ({ sha, facts: await sourceFacts(files, { rootPath, dockerfile, field: 'configs.rootPath' }) }));
+    if (integrationId === '')
+      throw outcome('repository.not_found', {
+        repository: `${owner}/${repo}`,
+        integration: 'the deployment, which has no integration',
+      });
+    const source = {
+      organisationId,
+      integrationId,
+      integrationName: `the integration of ${name}`,
+      owner,
+      repo: repo.replace(/\.git$/, ''),
+      branch,
+    };
+    return clones.use(source, async (files, sha) => ({
+      sha,
+      facts: await sourceFacts(files, { rootPath, dockerfile, field: 'configs.rootPath' }),
+    }));
   }
 }
 
-export function analysisOf(sha: string | undefined, facts: SourceFacts | undefined, warnings: readonly AnalysisWarning[]): Analysis {
+export function analysisOf(
+  sha: string | undefined,
+  facts: SourceFacts | undefined,
+  warnings: readonly AnalysisWarning[],
+): Analysis {
   const { language = null, framework = null, packageManager, buildCommand, startCommand } = facts?.stack ?? {};
   return {
     sha: sha ?? null,

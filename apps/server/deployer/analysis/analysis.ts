@@ -12,7 +12,11 @@ export const AnalysisRequest = Type.Object(
     repo: RepositoryName,
     branch: Branch,
     rootPath: Type.Optional(
-      Type.String({ maxLength: 500, description: 'The folder that is deployed; the root unless said.', examples: ['.', 'services/api'] }),
+      Type.String({
+        maxLength: 500,
+        description: 'The folder that is deployed; the root unless said.',
+        examples: ['.', 'services/api'],
+      }),
     ),
   },
   { additionalProperties: false },
@@ -24,7 +28,11 @@ export const AnalysisWarning = Type.Object({
   severity: Type.Enum(['info', 'warning', 'error'], { description: '`error`: it will not run so.' }),
   message: Type.String(),
   fix: Type.String(),
-  configs: Type.Optional(Type.Partial(DeploymentConfigs, { description: 'A change of configs that mends it, as PATCH /deployments/{id}/configs takes it.' })),
+  configs: Type.Optional(
+    Type.Partial(DeploymentConfigs, {
+      description: 'A change of configs that mends it, as PATCH /deployments/{id}/configs takes it.',
+    }),
+  ),
 });
 export type AnalysisWarning = Static<typeof AnalysisWarning>;
 

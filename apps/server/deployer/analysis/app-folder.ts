@@ -38,7 +38,8 @@ async function whyMissing(files: RepositoryFiles, path: string): Promise<string>
     const entries = await files.list(parent);
     if (!entries) continue;
     const kind = await kindOf(files, joined(parent, parts[depth] ?? ''));
-    if (kind === 'submodule') return `leads into the submodule ${joined(parent, parts[depth] ?? '')}, which is a repository of its own: deploy that one`;
+    if (kind === 'submodule')
+      return `leads into the submodule ${joined(parent, parts[depth] ?? '')}, which is a repository of its own: deploy that one`;
     if (kind === 'link') return 'leads through a symbolic link, which is not followed: name the folder itself';
     const folders = entries.filter((entry) => entry.kind === 'folder').map(({ name }) => `${joined(parent, name)}/`);
     const named = folders.slice(0, mostNamed).join(', ') + (folders.length > mostNamed ? ' …' : '');
@@ -48,8 +49,19 @@ async function whyMissing(files: RepositoryFiles, path: string): Promise<string>
 }
 
 const manifests = new Set([
-  'package.json', 'go.mod', 'pom.xml', 'build.gradle', 'build.gradle.kts', 'Cargo.toml', 'Gemfile', 'composer.json', 'requirements.txt', 'pyproject.toml',
-  'mix.exs', 'deno.json', 'Dockerfile',
+  'package.json',
+  'go.mod',
+  'pom.xml',
+  'build.gradle',
+  'build.gradle.kts',
+  'Cargo.toml',
+  'Gemfile',
+  'composer.json',
+  'requirements.txt',
+  'pyproject.toml',
+  'mix.exs',
+  'deno.json',
+  'Dockerfile',
 ]);
 
 /** Folders of a monorepo that could be meant, for whoever named its root. */
@@ -58,9 +70,11 @@ export async function otherApps({ files, path }: AppFolder): Promise<readonly st
   let looked = 0;
   const look = async (folder: string, depth: number): Promise<void> => {
     for (const { name, kind } of (await files.list(folder)) ?? []) {
-      if (kind !== 'folder' || name.startsWith('.') || name === 'node_modules' || name === 'vendor' || (looked += 1) > 200) continue;
+      if (kind !== 'folder' || name.startsWith('.') || name === 'node_modules' || name === 'vendor' || (looked += 1) > 200)
+        continue;
       const child = joined(folder, name);
-      if (((await files.list(child)) ?? []).some((entry) => entry.kind === 'file' && manifests.has(entry.name))) found.push(joined(path, child));
+      if (((await files.list(child)) ?? []).some((entry) => entry.kind === 'file' && manifests.has(entry.name)))
+        found.push(joined(path, child));
       else if (depth < 2) await look(child, depth + 1);
     }
   };

@@ -19,9 +19,20 @@ const goFrameworks: readonly (readonly [string, Framework])[] = [
 
 export const goStack: DetectStack = async (app) => {
   if (!app.names.has('go.mod')) return undefined;
-  const direct = (await manifest(app, 'go.mod')).split('\n').filter((line) => !line.includes('// indirect')).join('\n');
+  const direct = (await manifest(app, 'go.mod'))
+    .split('\n')
+    .filter((line) => !line.includes('// indirect'))
+    .join('\n');
   const found = mentioned(direct, goFrameworks);
-  return { language: 'go', port: 8080, ...found, packageManager: 'go', buildCommand: 'go build -o app .', startCommand: './app', from: ['go.mod'] };
+  return {
+    language: 'go',
+    port: 8080,
+    ...found,
+    packageManager: 'go',
+    buildCommand: 'go build -o app .',
+    startCommand: './app',
+    from: ['go.mod'],
+  };
 };
 
 const rustFrameworks: readonly (readonly [RegExp, Framework])[] = [
@@ -35,8 +46,19 @@ export const rustStack: DetectStack = async (app) => {
   const found = await libraryFrameworks(app);
   const text = await manifest(app, 'Cargo.toml');
   const own = rustFrameworks.find(([pattern]) => pattern.test(text))?.[1];
-  const known = found.includes('axum') ? { framework: 'axum', port: 3000 } : found.includes('actix-web') ? { framework: 'actix-web' } : own;
-  return { language: 'rust', port: 8080, ...known, packageManager: 'cargo', buildCommand: 'cargo build --release', from: ['Cargo.toml'] };
+  const known = found.includes('axum')
+    ? { framework: 'axum', port: 3000 }
+    : found.includes('actix-web')
+      ? { framework: 'actix-web' }
+      : own;
+  return {
+    language: 'rust',
+    port: 8080,
+    ...known,
+    packageManager: 'cargo',
+    buildCommand: 'cargo build --release',
+    from: ['Cargo.toml'],
+  };
 };
 
 const javaManifests = ['pom.xml', 'build.gradle', 'build.gradle.kts'] as const;
@@ -47,21 +69,34 @@ export const javaStack: DetectStack = async (app) => {
   const text = (await Promise.all(from.map((name) => manifest(app, name)))).join('\n');
   const maven = from[0] === 'pom.xml';
   return {
-    language: 'java', port: 8080, ...javaFramework(text),
+    language: 'java',
+    port: 8080,
+    ...javaFramework(text),
     packageManager: maven ? 'maven' : 'gradle',
-    buildCommand: maven ? `${app.names.has('mvnw') ? './mvnw' : 'mvn'} -DskipTests package` : `${app.names.has('gradlew') ? './gradlew' : 'gradle'} build -x test`,
+    buildCommand: maven
+      ? `${app.names.has('mvnw') ? './mvnw' : 'mvn'} -DskipTests package`
+      : `${app.names.has('gradlew') ? './gradlew' : 'gradle'} build -x test`,
     startCommand: maven ? 'java -jar target/*.jar' : 'java -jar build/libs/*.jar',
     from,
   };
 };
 
 function javaFramework(text: string): Framework | undefined {
-  if (/quarkus/i.test(text)) return { framework: 'quarkus', ...(text.includes('smallrye-health') ? { healthPath: '/q/health' } : {}) };
+  if (/quarkus/i.test(text))
+    return { framework: 'quarkus', ...(text.includes('smallrye-health') ? { healthPath: '/q/health' } : {}) };
   if (/spring-boot|org\.springframework\.boot/.test(text)) {
-    return { framework: 'spring-boot', ...(text.includes('spring-boot-starter-actuator') ? { healthPath: '/actuator/health' } : {}) };
+    return {
+      framework: 'spring-boot',
+      ...(text.includes('spring-boot-starter-actuator') ? { healthPath: '/actuator/health' } : {}),
+    };
   }
-  if (text.includes('micronaut')) return { framework: 'micronaut', ...(text.includes('micronaut-management') ? { healthPath: '/health' } : {}) };
-  return mentioned(text, [['io.ktor', { framework: 'ktor' }], ['dropwizard', { framework: 'dropwizard' }], ['helidon', { framework: 'helidon' }]]);
+  if (text.includes('micronaut'))
+    return { framework: 'micronaut', ...(text.includes('micronaut-management') ? { healthPath: '/health' } : {}) };
+  return mentioned(text, [
+    ['io.ktor', { framework: 'ktor' }],
+    ['dropwizard', { framework: 'dropwizard' }],
+    ['helidon', { framework: 'helidon' }],
+  ]);
 }
 
 const isProject = (name: string): boolean => /\.(csproj|fsproj|vbproj)$/i.test(name);
@@ -75,7 +110,9 @@ async function dotnetProjects({ files, names }: AppFiles): Promise<readonly stri
     const folders = (await files.list(parent))?.filter(({ kind }) => kind === 'folder') ?? [];
     for (const { name } of folders.slice(0, 50)) {
       const folder = parent === '' ? name : `${parent}/${name}`;
-      found.push(...((await files.list(folder)) ?? []).filter((entry) => isProject(entry.name)).map((entry) => `${folder}/${entry.name}`));
+      found.push(
+        ...((await files.list(folder)) ?? []).filter((entry) => isProject(entry.name)).map((entry) => `${folder}/${entry.name}`),
+      );
     }
   }
   return found;
@@ -88,7 +125,10 @@ export const dotnetStack: DetectStack = async (app) => {
   const web = texts.find(({ text }) => text.includes('Microsoft.NET.Sdk.Web'));
   const path = web?.path ?? projects[0] ?? '';
   return {
-    language: 'dotnet', framework: web && (web.text.includes('Blazor') ? 'blazor' : 'aspnetcore'), port: 8080, packageManager: 'nuget',
+    language: 'dotnet',
+    framework: web && (web.text.includes('Blazor') ? 'blazor' : 'aspnetcore'),
+    port: 8080,
+    packageManager: 'nuget',
     buildCommand: `dotnet publish ${path} -c Release -o out`,
     startCommand: `dotnet out/${path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')}.dll`,
     from: [path],

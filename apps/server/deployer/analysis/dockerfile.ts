@@ -108,8 +108,10 @@ function instructions(text: string): readonly { readonly word: string; readonly 
 /** `$NAME`, `${NAME}` and `${NAME:-default}`; of others nothing is left. */
 function filledIn(text: string, variables: ReadonlyMap<string, string>): string {
   return text
-    .replaceAll(/\$(?:\{([A-Za-z_]\w{0,99})(?::-([^{}$]{0,200}))?[^{}]{0,100}\}|([A-Za-z_]\w{0,99}))/g, (_, braced?: string, usual?: string, bare?: string) =>
-      (variables.get(braced ?? bare ?? '') || usual) ?? '')
+    .replaceAll(
+      /\$(?:\{([A-Za-z_]\w{0,99})(?::-([^{}$]{0,200}))?[^{}]{0,100}\}|([A-Za-z_]\w{0,99}))/g,
+      (_, braced?: string, usual?: string, bare?: string) => (variables.get(braced ?? bare ?? '') || usual) ?? '',
+    )
     .slice(0, 10_000);
 }
 

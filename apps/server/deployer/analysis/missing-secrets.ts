@@ -21,11 +21,13 @@ export async function missingSecrets(
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
     const missing = error.code === 'secret.missing';
-    return [{
-      code: missing ? 'secret.missing' : 'secret.unchecked',
-      severity: missing ? 'error' : 'info',
-      message: missing ? error.message : `Whether the secrets are there could not be looked up: ${error.message}`,
-      fix: error.next,
-    }];
+    return [
+      {
+        code: missing ? 'secret.missing' : 'secret.unchecked',
+        severity: missing ? 'error' : 'info',
+        message: missing ? error.message : `Whether the secrets are there could not be looked up: ${error.message}`,
+        fix: error.next,
+      },
+    ];
   }
 }

@@ -19,7 +19,9 @@ export function readPackage(text: string): Package | undefined {
     return undefined;
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
-  const { dependencies, devDependencies, scripts, main, packageManager, workspaces } = parsed as Readonly<Record<string, unknown>>;
+  const { dependencies, devDependencies, scripts, main, packageManager, workspaces } = parsed as Readonly<
+    Record<string, unknown>
+  >;
   return {
     dependencies: texts(dependencies),
     devDependencies: texts(devDependencies),

@@ -4,22 +4,58 @@ import { type AppFiles, type DetectStack, firstOf, manifest } from './stack.ts';
 
 /** Those that answer requests themselves, the most telling first; others are built into files, which any web server serves. */
 const servers: Readonly<Record<string, number>> = {
-  nextjs: 3000, remix: 3000, 'react-router': 3000, nuxtjs: 3000, sveltekit: 3000, 'sveltekit-1': 3000, 'solidstart-1': 3000, solidstart: 3000,
-  'tanstack-start': 3000, astro: 4321, redwoodjs: 8910, blitzjs: 3000, hydrogen: 3000, nestjs: 3000, fastify: 3000, express: 3000, koa: 3000,
-  hono: 3000, elysia: 3000, h3: 3000, nitro: 3000, hapi: 3000, mastra: 4111, xmcp: 3001,
+  nextjs: 3000,
+  remix: 3000,
+  'react-router': 3000,
+  nuxtjs: 3000,
+  sveltekit: 3000,
+  'sveltekit-1': 3000,
+  'solidstart-1': 3000,
+  solidstart: 3000,
+  'tanstack-start': 3000,
+  astro: 4321,
+  redwoodjs: 8910,
+  blitzjs: 3000,
+  hydrogen: 3000,
+  nestjs: 3000,
+  fastify: 3000,
+  express: 3000,
+  koa: 3000,
+  hono: 3000,
+  elysia: 3000,
+  h3: 3000,
+  nitro: 3000,
+  hapi: 3000,
+  mastra: 4111,
+  xmcp: 3001,
 };
 /** What these give is files, unless they were told otherwise. */
 const runtimes = new Set(['node', 'bun', 'container', 'services']);
-const shortNames: Readonly<Record<string, string>> = { 'sveltekit-1': 'sveltekit', 'solidstart-1': 'solidstart', 'docusaurus-2': 'docusaurus' };
+const shortNames: Readonly<Record<string, string>> = {
+  'sveltekit-1': 'sveltekit',
+  'solidstart-1': 'solidstart',
+  'docusaurus-2': 'docusaurus',
+};
 
 /** The library looks for an import in some files only; a dependency that the app runs with says as much. */
 const byDependency: readonly (readonly [name: string, framework: string])[] = [
-  ['@nestjs/core', 'nestjs'], ['fastify', 'fastify'], ['express', 'express'], ['koa', 'koa'], ['hono', 'hono'], ['@hapi/hapi', 'hapi'],
-  ['elysia', 'elysia'], ['h3', 'h3'],
+  ['@nestjs/core', 'nestjs'],
+  ['fastify', 'fastify'],
+  ['express', 'express'],
+  ['koa', 'koa'],
+  ['hono', 'hono'],
+  ['@hapi/hapi', 'hapi'],
+  ['elysia', 'elysia'],
+  ['h3', 'h3'],
 ];
 
 const lockFiles = [
-  ['pnpm-lock.yaml', 'pnpm'], ['yarn.lock', 'yarn'], ['bun.lock', 'bun'], ['bun.lockb', 'bun'], ['package-lock.json', 'npm'], ['npm-shrinkwrap.json', 'npm'],
+  ['pnpm-lock.yaml', 'pnpm'],
+  ['yarn.lock', 'yarn'],
+  ['bun.lock', 'bun'],
+  ['bun.lockb', 'bun'],
+  ['package-lock.json', 'npm'],
+  ['npm-shrinkwrap.json', 'npm'],
 ] as const;
 
 export const nodeStack: DetectStack = async (app) => {

@@ -7,11 +7,22 @@ import { sourceFacts } from './source-facts.ts';
 import { playedFiles } from './testing/played-files.ts';
 
 const good: DeploymentConfigs = {
-  port: 8080, replicas: 2, readiness: { path: '/health' }, resources: { requests: { cpu: '1', memory: '1Gi' }, limits: { memory: '1Gi' } }, envVars: { LOG: 'info' },
+  port: 8080,
+  replicas: 2,
+  readiness: { path: '/health' },
+  resources: { requests: { cpu: '1', memory: '1Gi' }, limits: { memory: '1Gi' } },
+  envVars: { LOG: 'info' },
 };
-const files = { 'package.json': '{"dependencies":{"express":"5"}}', 'server.js': "app.get('/healthz'); listen(process.env.PORT || 8080)" };
+const files = {
+  'package.json': '{"dependencies":{"express":"5"}}',
+  'server.js': "app.get('/healthz'); listen(process.env.PORT || 8080)",
+};
 
-async function codesOf(configs: DeploymentConfigs, given: Readonly<Record<string, string>> = files, dockerfile?: string): Promise<readonly string[]> {
+async function codesOf(
+  configs: DeploymentConfigs,
+  given: Readonly<Record<string, string>> = files,
+  dockerfile?: string,
+): Promise<readonly string[]> {
   const source = await sourceFacts(playedFiles(given), { rootPath: '.', field: 'x', dockerfile });
   return readinessWarnings({ configs, source, image: undefined }).map(({ code }) => code);
 }
@@ -24,7 +35,10 @@ test('nothing is said about what is in order', async () => {
 
 describe('said is', () => {
   test('what a deployment without configs lacks, each with a change that mends it and is valid', async () => {
-    const source = await sourceFacts(playedFiles({ ...files, 'server.js': "app.get('/healthz'); listen(process.env.PORT || 3000)" }), { rootPath: '.', field: 'x' });
+    const source = await sourceFacts(
+      playedFiles({ ...files, 'server.js': "app.get('/healthz'); listen(process.env.PORT || 3000)" }),
+      { rootPath: '.', field: 'x' },
+    );
     const found = readinessWarnings({ configs: {}, source, image: undefined });
     expect(found.map(({ code, configs }) => [code, configs])).toEqual([
       ['port.unset', { port: 3000 }],
@@ -33,7 +47,10 @@ describe('said is', () => {
       ['resources.limits_missing', { resources: { limits: { memory: '512Mi' } } }],
       ['replicas.single', { replicas: 2 }],
     ]);
-    const mended = found.reduce<DeploymentConfigs>((configs, change) => mergeConfigs(configs, change.configs ?? {}) as DeploymentConfigs, {});
+    const mended = found.reduce<DeploymentConfigs>(
+      (configs, change) => mergeConfigs(configs, change.configs ?? {}) as DeploymentConfigs,
+      {},
+    );
     expect(configsProblems(mended)).toEqual([]);
     expect(readinessWarnings({ configs: mended, source, image: undefined })).toEqual([]);
   });
@@ -46,31 +63,61 @@ describe('said is', () => {
     ['nothing that can be built', good, { 'README.md': '' }, ['build.impossible']],
     ['a broken manifest', good, { 'package.json': '{' }, ['manifest.malformed']],
     ['one replica by autoscaling', { ...good, autoscaling: { minReplicas: 1, maxReplicas: 1 } }, files, ['replicas.single']],
-    ['secrets among the variables, by name or by form', { ...good, envVars: { DB_PASSWORD: 'x', URL: 'postgres://a:b@c/d', PASSWORD_ID: '1', EMPTY_TOKEN: '' } }, files, ['env.looks_secret', 'env.looks_secret']],
+    [
+      'secrets among the variables, by name or by form',
+      { ...good, envVars: { DB_PASSWORD: 'x', URL: 'postgres://a:b@c/d', PASSWORD_ID: '1', EMPTY_TOKEN: '' } },
+      files,
+      ['env.looks_secret', 'env.looks_secret'],
+    ],
   ])('%s', async (_, configs, given, codes) => {
     expect(await codesOf(configs, given)).toEqual(codes);
   });
 
+  test.each<NonNullable<DeploymentConfigs['resources']>>([
+    { limits: { cpu: '50m', memory: '64Mi' } },
+    { requests: { memory: '2Gi' } },
+    { requests: { cpu: '1', memory: '600Mi' } },
+    { limits: { memory: '1G' }, requests: { cpu: '2' } },
+  ])('resources that go with those that are there: %j', (resources) => {
+    const found = readinessWarnings({ configs: { ...good, resources }, source: undefined, image: 'a:1' });
+    const mended = found.reduce<DeploymentConfigs>(
+      (configs, change) => mergeConfigs(configs, change.configs ?? {}) as DeploymentConfigs,
+      { resources },
+    );
+    expect(found.length).toBeGreaterThan(0);
+    expect(configsProblems(mended)).toEqual([]);
+  });
+
   test('nothing of a secret itself', async () => {
-    const found = readinessWarnings({ configs: { ...good, envVars: { API_TOKEN: 'ghp_verysecret' } }, source: undefined, image: 'a:1' });
+    const found = readinessWarnings({
+      configs: { ...good, envVars: { API_TOKEN: 'ghp_verysecret' } },
+      source: undefined,
+      image: 'a:1',
+    });
     expect(found).toMatchObject([{ code: 'env.looks_secret', message: expect.stringContaining('API_TOKEN') }]);
     expect(JSON.stringify(found)).not.toContain('verysecret');
   });
 
   test('not root where the image is known for it, nor latest of an empty image, a digest or a stage', async () => {
     expect(await codesOf(good, { Dockerfile: 'FROM golang:1 AS b\nFROM gcr.io/distroless/static:nonroot' })).toEqual([]);
-    expect(await codesOf(good, { Dockerfile: `FROM a@sha256:${'0'.repeat(64)} AS B\nFROM b AS c\nFROM scratch\nUSER 1` })).toEqual([]);
+    expect(
+      await codesOf(good, { Dockerfile: `FROM a@sha256:${'0'.repeat(64)} AS B\nFROM b AS c\nFROM scratch\nUSER 1` }),
+    ).toEqual([]);
   });
 
   test('that pods will not start, where root is forbidden', async () => {
     const source = await sourceFacts(playedFiles({ Dockerfile: 'FROM a:1' }), { rootPath: '.', field: 'x' });
-    expect(readinessWarnings({ configs: { ...good, runAsNonRoot: true }, source, image: undefined })).toMatchObject([{ severity: 'error', configs: { runAsNonRoot: false } }]);
+    expect(readinessWarnings({ configs: { ...good, runAsNonRoot: true }, source, image: undefined })).toMatchObject([
+      { severity: 'error', configs: { runAsNonRoot: false } },
+    ]);
   });
 
   test('a Dockerfile that was named and is not there, and another folder that could be meant', async () => {
     expect(await codesOf(good, files, 'other.Dockerfile')).toEqual(['build.dockerfile_missing']);
     const source = await sourceFacts(playedFiles({ 'services/api/go.mod': '' }), { rootPath: '.', field: 'x' });
-    expect(readinessWarnings({ configs: good, source, image: undefined })).toMatchObject([{ code: 'build.impossible', configs: { rootPath: 'services/api' } }]);
+    expect(readinessWarnings({ configs: good, source, image: undefined })).toMatchObject([
+      { code: 'build.impossible', configs: { rootPath: 'services/api' } },
+    ]);
   });
 
   test('an image without a tag that stays', () => {

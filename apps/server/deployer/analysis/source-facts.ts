@@ -28,11 +28,25 @@ export interface AskedFolder {
   readonly dockerfile?: string | undefined;
 }
 
-const usualDockerfiles = ['Dockerfile', 'Containerfile', 'dockerfile', 'docker/Dockerfile', 'build/Dockerfile', '.docker/Dockerfile'];
+const usualDockerfiles = [
+  'Dockerfile',
+  'Containerfile',
+  'dockerfile',
+  'docker/Dockerfile',
+  'build/Dockerfile',
+  '.docker/Dockerfile',
+];
 
-export async function sourceFacts(files: RepositoryFiles, { rootPath, field, dockerfile: named }: AskedFolder): Promise<SourceFacts> {
+export async function sourceFacts(
+  files: RepositoryFiles,
+  { rootPath, field, dockerfile: named }: AskedFolder,
+): Promise<SourceFacts> {
   const folder = await appFolder(files, rootPath, field);
-  const [stack, dockerfile, hints] = [await detectStack(folder), await findDockerfile(files, folder, named), await sourceHints(folder.files)];
+  const [stack, dockerfile, hints] = [
+    await detectStack(folder),
+    await findDockerfile(files, folder, named),
+    await sourceHints(folder.files),
+  ];
   const exposed = dockerfile?.content.ports[0];
   return {
     path: folder.path,
@@ -54,7 +68,11 @@ export async function sourceFacts(files: RepositoryFiles, { rootPath, field, doc
   };
 }
 
-async function findDockerfile(files: RepositoryFiles, folder: AppFolder, named: string | undefined): Promise<SourceFacts['dockerfile']> {
+async function findDockerfile(
+  files: RepositoryFiles,
+  folder: AppFolder,
+  named: string | undefined,
+): Promise<SourceFacts['dockerfile']> {
   for (const path of named === undefined ? usualDockerfiles : [named]) {
     const tidy = joined(...path.split('/').filter((part) => part !== '..'));
     const text = (await folder.files.text(tidy)) ?? (named === undefined ? undefined : await files.text(tidy));

@@ -41,8 +41,10 @@ export async function manifest({ files, names }: AppFiles, name: string): Promis
 }
 
 /** The first of these whose file is there. */
-export const firstOf = <Value>(names: ReadonlySet<string>, table: readonly (readonly [file: string, value: Value])[]): Value | undefined =>
-  table.find(([file]) => names.has(file))?.[1];
+export const firstOf = <Value>(
+  names: ReadonlySet<string>,
+  table: readonly (readonly [file: string, value: Value])[],
+): Value | undefined => table.find(([file]) => names.has(file))?.[1];
 
 /** The first of these that the text speaks of. */
 export const mentioned = <Value>(text: string, table: readonly (readonly [part: string, value: Value])[]): Value | undefined =>

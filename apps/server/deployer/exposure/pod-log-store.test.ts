@@ -149,4 +149,5 @@ test('a server that stops ends what is followed', async () => {
   await reader.first(({ data }) => (data as unknown as Line).line === 'four');
   world.deployer.endStreams();
   await Promise.all([reader.ended, empty.ended]);
+  expect(linesOf(empty)).toEqual([]);
 });

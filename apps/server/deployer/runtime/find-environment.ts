@@ -12,9 +12,15 @@ export interface FindingOfEnvironmentsParts {
 export type FindEnvironment = (environmentId: string, policy: Policy) => Promise<FindEnvironmentResponse>;
 
 export function findingOfEnvironments(parts: FindingOfEnvironmentsParts): FindEnvironment {
-  const { catalog, caller: { organisationId, userId }, deadlineMs: timeoutMs } = parts;
+  const {
+    catalog,
+    caller: { organisationId, userId },
+    deadlineMs: timeoutMs,
+  } = parts;
   return (environmentId, policy) =>
-    catalog.findEnvironment({ caller: { organisationId, userId }, environmentId, policy }, { timeoutMs }).catch((error: unknown) => {
-      throw serviceOutcome(error);
-    });
+    catalog
+      .findEnvironment({ caller: { organisationId, userId }, environmentId, policy }, { timeoutMs })
+      .catch((error: unknown) => {
+        throw serviceOutcome(error);
+      });
 }

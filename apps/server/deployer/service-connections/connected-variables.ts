@@ -33,7 +33,13 @@ export function connectedVariables({ inTransaction, log, accounts }: Parts): Rol
     const datastores = entries.filter((entry): entry is [string, DatastoreTarget] => typeof entry[1] === 'object');
     return {
       variables: Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
-      secrets: (names, signal) => urlsOf(accounts, organisationId, datastores.filter(([variable]) => names(variable)), signal),
+      secrets: (names, signal) =>
+        urlsOf(
+          accounts,
+          organisationId,
+          datastores.filter(([variable]) => names(variable)),
+          signal,
+        ),
     };
   };
 }

@@ -50,7 +50,10 @@ export function connectionKeeper(parts: ConnectionKeeperParts): WorkLoop {
         const key = { organisationId: first.org_id, deploymentId: first.deployment_id };
         // One that cannot be deployed at this moment must not keep the others waiting.
         const looked = await renew(key).catch((error: unknown) => {
-          log.warn({ err: error, deployment: key.deploymentId }, 'the variables of a deployment cannot be brought up to date now; tried again');
+          log.warn(
+            { err: error, deployment: key.deploymentId },
+            'the variables of a deployment cannot be brought up to date now; tried again',
+          );
           return false;
         });
         if (looked) {
@@ -111,7 +114,12 @@ function renewal({ db, inTransaction, catalog, deployments, addRevision, newId }
         .where('id', '=', key.deploymentId)
         .execute();
       await addRevision(transaction, {
-        ...base, id: newId('revision'), deployment, source: 'connection', actor, note: noteOf(runtime.connected, targets),
+        ...base,
+        id: newId('revision'),
+        deployment,
+        source: 'connection',
+        actor,
+        note: noteOf(runtime.connected, targets),
       });
       return true;
     });

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { datastoreUrl } from './datastore-url.ts';
 
 const target = {
-  engine: 'postgres', host: 'db.example.com', port: 5432, username: 'old', database: 'shop', secretRef: 'arn:of:it', cloudAccountId: 'ca_1', region: 'r',
+  engine: 'postgres',
+  host: 'db.example.com',
+  port: 5432,
+  username: 'old',
+  database: 'shop',
+  secretRef: 'arn:of:it',
+  cloudAccountId: 'ca_1',
+  region: 'r',
 };
 
 test('user and password come from the secret, with what is special in a URL escaped', () => {

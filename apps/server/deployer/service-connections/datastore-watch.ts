@@ -16,7 +16,14 @@ export interface DatastoreWatchParts {
 const askedAtOnce = 200;
 
 export function targetOf({
-  engine, host, port, username, database, secretRef, cloudAccountId, region,
+  engine,
+  host,
+  port,
+  username,
+  database,
+  secretRef,
+  cloudAccountId,
+  region,
 }: DatastoreConnection): DatastoreTarget {
   return { engine, host, port, username, database, secretRef, cloudAccountId, region };
 }

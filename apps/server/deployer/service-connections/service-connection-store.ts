@@ -9,8 +9,13 @@ import type { DeployerStoreContext } from '../store-context.ts';
 import type { ServiceConnectionRow } from '../tables.ts';
 import { targetOf } from './datastore-watch.ts';
 import {
-  type DeploymentConnectionQuery, type EnvironmentConnectionQuery, type NewServiceConnection, type ServiceConnection,
-  type ServiceConnectionChange, serviceConnectionList, serviceConnectionOf,
+  type DeploymentConnectionQuery,
+  type EnvironmentConnectionQuery,
+  type NewServiceConnection,
+  type ServiceConnection,
+  type ServiceConnectionChange,
+  serviceConnectionList,
+  serviceConnectionOf,
 } from './service-connection.ts';
 import { suggestions } from './suggestions.ts';
 import { takenVariable } from './taken-variable.ts';
@@ -39,16 +44,21 @@ export function serviceConnectionStore(context: DeployerStoreContext) {
   async function mustBeFree({ id: fromId, name, configs }: CatalogDeployment, variable: string, except = ''): Promise<void> {
     if (variable === '') return;
     const own = takenVariable(variable, JSON.parse(configs) as DeploymentConfigs);
-    const other = await standing().where('from_deployment_id', '=', fromId).where('injected_var', '=', variable).where('id', '<>', except)
+    const other = await standing()
+      .where('from_deployment_id', '=', fromId)
+      .where('injected_var', '=', variable)
+      .where('id', '<>', except)
       .executeTakeFirst();
     const by = own ?? (other && `the service connection ${other.id}`);
     if (by !== undefined) throw outcome('service_connection.variable_taken', { name, variable, by });
   }
 
-  const takenMeanwhile = ({ name }: CatalogDeployment, variable: string) => (error: unknown): never => {
-    if (uniqueViolation(error) !== 'service_connections_var') throw error;
-    throw outcome('service_connection.variable_taken', { name, variable, by: 'another service connection' });
-  };
+  const takenMeanwhile =
+    ({ name }: CatalogDeployment, variable: string) =>
+    (error: unknown): never => {
+      if (uniqueViolation(error) !== 'service_connections_var') throw error;
+      throw outcome('service_connection.variable_taken', { name, variable, by: 'another service connection' });
+    };
 
   return {
     /** Who may change what depends, and sees what it depends on. */
@@ -56,24 +66,39 @@ export function serviceConnectionStore(context: DeployerStoreContext) {
       if ((toDeploymentID === undefined) === (toConnectionID === undefined)) {
         throw invalid({ field: 'body.toDeploymentID', problem: 'is required, or toConnectionID instead of it' });
       }
-      if (toDeploymentID === fromDeploymentID) throw invalid({ field: 'body.toDeploymentID', problem: 'must be another deployment than fromDeploymentID' });
+      if (toDeploymentID === fromDeploymentID)
+        throw invalid({ field: 'body.toDeploymentID', problem: 'must be another deployment than fromDeploymentID' });
       const from = await useDeployment(fromDeploymentID, 'deployment:update');
       if (toDeploymentID !== undefined) return { from, to: await useDeployment(toDeploymentID, 'deployment:view') };
       return { from, to: await connections.use(toConnectionID ?? '') };
     },
 
-    async insert({ from, to }: Ends, { toDeploymentID, toConnectionID, injectedVar = '' }: NewServiceConnection): Promise<ServiceConnection> {
+    async insert(
+      { from, to }: Ends,
+      { toDeploymentID, toConnectionID, injectedVar = '' }: NewServiceConnection,
+    ): Promise<ServiceConnection> {
       if (from.status === 'deleting') throw outcome('deployment.deleting', { name: from.name });
       await mustBeFree(from, injectedVar);
       const row = {
-        id: newId('service-connection'), org_id: organisationId, env_id: from.environmentId, from_deployment_id: from.id,
-        to_deployment_id: toDeploymentID ?? null, to_connection_id: toConnectionID ?? null, source_hint: 'manual' as const, injected_var: injectedVar,
-        created_by: email, created_at: now(),
+        id: newId('service-connection'),
+        org_id: organisationId,
+        env_id: from.environmentId,
+        from_deployment_id: from.id,
+        to_deployment_id: toDeploymentID ?? null,
+        to_connection_id: toConnectionID ?? null,
+        source_hint: 'manual' as const,
+        injected_var: injectedVar,
+        created_by: email,
+        created_at: now(),
       };
       const target = 'secretRef' in to ? targetOf(to) : null;
-      await db.insertInto('deployer.service_connections').values({ ...row, target: target && JSON.stringify(target) }).execute()
+      await db
+        .insertInto('deployer.service_connections')
+        .values({ ...row, target: target && JSON.stringify(target) })
+        .execute()
         .catch((error: unknown) => {
-          if (uniqueViolation(error) === 'service_connections_once') throw outcome('service_connection.exists', { from: from.name, to: to.name });
+          if (uniqueViolation(error) === 'service_connections_once')
+            throw outcome('service_connection.exists', { from: from.name, to: to.name });
           return takenMeanwhile(from, injectedVar)(error);
         });
       return serviceConnectionOf({ ...row, target, deleted_at: null });
@@ -87,21 +112,35 @@ export function serviceConnectionStore(context: DeployerStoreContext) {
       });
     },
 
-    async update(from: CatalogDeployment, id: string, { injectedVar, sourceHint }: ServiceConnectionChange): Promise<ServiceConnection> {
+    async update(
+      from: CatalogDeployment,
+      id: string,
+      { injectedVar, sourceHint }: ServiceConnectionChange,
+    ): Promise<ServiceConnection> {
       const { injected_var, source_hint } = await find(id);
       const variable = injectedVar ?? injected_var;
       if (variable !== injected_var) await mustBeFree(from, variable, id);
-      const row = await db.updateTable('deployer.service_connections')
+      const row = await db
+        .updateTable('deployer.service_connections')
         .set({ injected_var: variable, source_hint: sourceHint ?? source_hint })
-        .where('org_id', '=', organisationId).where('id', '=', id).where('deleted_at', 'is', null).returningAll().executeTakeFirst()
+        .where('org_id', '=', organisationId)
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst()
         .catch(takenMeanwhile(from, variable));
       if (!row) throw unknown(id);
       return serviceConnectionOf(row);
     },
 
     async remove(id: string): Promise<void> {
-      await db.updateTable('deployer.service_connections').set({ deleted_at: now() })
-        .where('org_id', '=', organisationId).where('id', '=', id).where('deleted_at', 'is', null).execute();
+      await db
+        .updateTable('deployer.service_connections')
+        .set({ deleted_at: now() })
+        .where('org_id', '=', organisationId)
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .execute();
     },
 
     async ofEnvironment(envId: string, asked: Static<typeof EnvironmentConnectionQuery>): Promise<Page<ServiceConnection>> {
@@ -110,10 +149,12 @@ export function serviceConnectionStore(context: DeployerStoreContext) {
     },
 
     async ofDeployment(deploymentId: string, asked: Static<typeof DeploymentConnectionQuery>): Promise<Page<ServiceConnection>> {
-      const rows = (asked.deleted ? all() : standing()).where((eb) => eb.or([
-        ...(asked.direction === 'in' ? [] : [eb('from_deployment_id', '=', deploymentId)]),
-        ...(asked.direction === 'out' ? [] : [eb('to_deployment_id', '=', deploymentId)]),
-      ]));
+      const rows = (asked.deleted ? all() : standing()).where((eb) =>
+        eb.or([
+          ...(asked.direction === 'in' ? [] : [eb('from_deployment_id', '=', deploymentId)]),
+          ...(asked.direction === 'out' ? [] : [eb('to_deployment_id', '=', deploymentId)]),
+        ]),
+      );
       return mapPage(await pageOf(rows, serviceConnectionList, asked), serviceConnectionOf);
     },
 
@@ -122,8 +163,15 @@ export function serviceConnectionStore(context: DeployerStoreContext) {
       const { deployments, spaceId } = await findEnvironment(envId, 'deployment:view');
       const found = suggestions(deployments, await connections.inSpace(spaceId));
       const known = await standing().where('env_id', '=', envId).execute();
-      return found.filter((one) => !known.some((edge) => edge.from_deployment_id === one.fromDeploymentID
-        && edge.to_deployment_id === one.toDeploymentID && edge.to_connection_id === one.toConnectionID));
+      return found.filter(
+        (one) =>
+          !known.some(
+            (edge) =>
+              edge.from_deployment_id === one.fromDeploymentID &&
+              edge.to_deployment_id === one.toDeploymentID &&
+              edge.to_connection_id === one.toConnectionID,
+          ),
+      );
     },
   };
 }

@@ -12,7 +12,9 @@ const target = {
   toDeploymentID: orNull(Id('deployment'), 'What it depends on; null where that is a datastore.'),
   toConnectionID: orNull(Id('connection'), 'The connection to a datastore; null where it depends on a deployment.'),
 };
-const InjectedVar = Type.Union([EnvName, Type.Literal('')], { says: 'must be a name of letters, digits and _ that does not begin with a digit, or empty' });
+const InjectedVar = Type.Union([EnvName, Type.Literal('')], {
+  says: 'must be a name of letters, digits and _ that does not begin with a digit, or empty',
+});
 
 export const ServiceConnection = Type.Object({
   id: Id('service-connection'),
@@ -20,7 +22,9 @@ export const ServiceConnection = Type.Object({
   fromDeploymentID: Id('deployment'),
   ...target,
   sourceHint: Type.Enum(['manual', 'suggestion']),
-  injectedVar: Type.Optional(Type.String({ description: 'The variable that holds the address. Without it, there is only the edge.' })),
+  injectedVar: Type.Optional(
+    Type.String({ description: 'The variable that holds the address. Without it, there is only the edge.' }),
+  ),
   createdBy: Type.String(),
   createdAt: Timestamp,
   deletedAt: Type.Optional(Timestamp),
@@ -61,7 +65,9 @@ const deleted = Type.Optional(Type.Boolean({ description: 'With those that were 
 export const EnvironmentConnectionQuery = listQuery(serviceConnectionList, { deleted });
 export const DeploymentConnectionQuery = listQuery(serviceConnectionList, {
   deleted,
-  direction: Type.Optional(Type.Enum(['in', 'out'], { description: '`in`: who depends on it; `out`: what it depends on. Both unless said.' })),
+  direction: Type.Optional(
+    Type.Enum(['in', 'out'], { description: '`in`: who depends on it; `out`: what it depends on. Both unless said.' }),
+  ),
 });
 
 export const Suggestion = Type.Object({

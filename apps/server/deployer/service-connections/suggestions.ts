@@ -17,12 +17,15 @@ export function suggestions(deployments: readonly Known[], datastores: readonly 
       return found ? [{ fromDeploymentID: from.id, ...to, sourceHint: 'suggestion', mentionedIn: found[0] }] : [];
     };
     return [
-      ...deployments.filter(({ id }) => id !== from.id)
+      ...deployments
+        .filter(({ id }) => id !== from.id)
         .flatMap(({ id, name }) => edge(mentionsName(name), { toDeploymentID: id, toConnectionID: null })),
-      ...datastores.flatMap(({ id, name, host }) => edge(
-        (variable, value) => value.toLowerCase().includes(host.toLowerCase()) || mentionsName(name)(variable, value),
-        { toDeploymentID: null, toConnectionID: id },
-      )),
+      ...datastores.flatMap(({ id, name, host }) =>
+        edge((variable, value) => value.toLowerCase().includes(host.toLowerCase()) || mentionsName(name)(variable, value), {
+          toDeploymentID: null,
+          toConnectionID: id,
+        }),
+      ),
     ];
   });
 }

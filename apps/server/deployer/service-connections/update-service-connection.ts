@@ -8,7 +8,12 @@ export const updateServiceConnection = endpoint({
   params: ServiceConnectionPath,
   body: ServiceConnectionChange,
   audit: { resourceType: 'service-connection' },
-  answers: { 200: ServiceConnection, 404: 'object.not_found', 409: 'service_connection.variable_taken', 503: 'service.unavailable' },
+  answers: {
+    200: ServiceConnection,
+    404: 'object.not_found',
+    409: 'service_connection.variable_taken',
+    503: 'service.unavailable',
+  },
   prepare: ({ params, caller }) => caller.serviceConnections.prepareChange(params.id),
   handle: async ({ params, body, caller, prepared }) => ok(await caller.serviceConnections.update(prepared, params.id, body)),
 });

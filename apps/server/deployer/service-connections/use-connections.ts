@@ -23,7 +23,8 @@ export function useOfConnections({ connections, caller: given, deadlineMs: timeo
   return {
     async use(connectionId) {
       const { connection } = await connections.useConnection({ caller, connectionId }, { timeoutMs }).catch(told);
-      if (!connection) throw new Error(`The provisioner let somebody use the connection ${connectionId}, but did not say what it is.`);
+      if (!connection)
+        throw new Error(`The provisioner let somebody use the connection ${connectionId}, but did not say what it is.`);
       return connection;
     },
     async inSpace(spaceId) {

@@ -7,11 +7,15 @@ test('as many as there are slots at a time, the others in their order', async ()
   const slots = cloneSlots({ most: 2, mostWaiting: 10 });
   const ends: (() => void)[] = [];
   const begun: number[] = [];
-  const all = [0, 1, 2, 3].map((number) => slots.use(async () => {
-    begun.push(number);
-    await new Promise<void>((resolve) => ends.push(resolve));
-    return number;
-  }, never));
+  const all = [0, 1, 2, 3].map((number) =>
+    slots.use(async () => {
+      begun.push(number);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      ends.push(resolve);
+      await promise;
+      return number;
+    }, never),
+  );
   await Promise.resolve();
   expect(begun).toEqual([0, 1]);
   ends[0]?.();
@@ -28,7 +32,13 @@ test('as many as there are slots at a time, the others in their order', async ()
 test('who comes when too many wait is sent away, and so is who has waited too long; a failure frees its slot', async () => {
   const slots = cloneSlots({ most: 1, mostWaiting: 1 });
   let fail = (_: Error): void => undefined;
-  const first = slots.use(() => new Promise<void>((_, reject) => { fail = reject; }), never);
+  const first = slots.use(
+    () =>
+      new Promise<void>((_, reject) => {
+        fail = reject;
+      }),
+    never,
+  );
   const stop = new AbortController();
   const second = slots.use(async () => 'never', stop.signal);
   await expect(slots.use(async () => 'no', never)).rejects.toMatchObject({ code: 'repository.busy' });

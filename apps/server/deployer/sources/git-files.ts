@@ -15,12 +15,14 @@ const nameLength = 20;
 /** The files of a commit, out of its objects. Throws GitUnreadable where there is no such commit. */
 export async function gitFiles(read: ReadObject, sha: string): Promise<RepositoryFiles> {
   const commit = await read(sha);
-  const [, root] = /^tree ([0-9a-f]{40})\n/.exec(commit?.type === 'commit' ? commit.content.toString('latin1', 0, 100) : '') ?? [];
+  const [, root] =
+    /^tree ([0-9a-f]{40})\n/.exec(commit?.type === 'commit' ? commit.content.toString('latin1', 0, 100) : '') ?? [];
   if (root === undefined) throw new GitUnreadable('the commit that was asked for is not in it');
   const trees = new Map<string, Promise<readonly TreeEntry[] | undefined>>();
 
   function tree(oid: string): Promise<readonly TreeEntry[] | undefined> {
-    const known = trees.get(oid) ?? read(oid).then((object) => (object?.type === 'tree' ? treeEntries(object.content) : undefined));
+    const known =
+      trees.get(oid) ?? read(oid).then((object) => (object?.type === 'tree' ? treeEntries(object.content) : undefined));
     trees.set(oid, known);
     return known;
   }
@@ -49,14 +51,15 @@ export async function gitFiles(read: ReadObject, sha: string): Promise<Repositor
 /** Names that no git makes (`..`, `.git`, with a slash in them) are left out: somebody made them to lead elsewhere. */
 function treeEntries(content: Buffer): readonly TreeEntry[] {
   const entries: TreeEntry[] = [];
-  for (let at = 0; at < content.length; ) {
+  for (let at = 0; at < content.length;) {
     const space = content.indexOf(0x20, at);
     const end = content.indexOf(0, space);
     if (space < 0 || end < 0 || end + 1 + nameLength > content.length) throw new GitUnreadable('a folder in it is cut off');
     const kind = kinds[content.toString('latin1', at, space).padStart(6, '0')] ?? 'file';
     const name = content.toString('utf8', space + 1, end);
     const oid = content.toString('hex', end + 1, end + 1 + nameLength);
-    if (name !== '' && name !== '.' && name !== '..' && name.toLowerCase() !== '.git' && !name.includes('/')) entries.push({ name, kind, oid });
+    if (name !== '' && name !== '.' && name !== '..' && name.toLowerCase() !== '.git' && !name.includes('/'))
+      entries.push({ name, kind, oid });
     at = end + 1 + nameLength;
   }
   return entries;

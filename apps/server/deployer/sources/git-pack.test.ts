@@ -9,9 +9,15 @@ import { commitOn, deltaOf, oidOf, packed, type PackedObject, rawPack, treeOf, v
 
 const megabyte = 1024 * 1024;
 const limits: PackLimits = {
-  mostObjects: 1_000, mostUnpackedBytes: 32 * megabyte, largestObject: megabyte, signal: new AbortController().signal,
+  mostObjects: 1_000,
+  mostUnpackedBytes: 32 * megabyte,
+  largestObject: megabyte,
+  signal: new AbortController().signal,
 };
-const blob = (content: Buffer | string): PackedObject & { readonly content: Buffer } => ({ type: 'blob', content: Buffer.from(content) });
+const blob = (content: Buffer | string): PackedObject & { readonly content: Buffer } => ({
+  type: 'blob',
+  content: Buffer.from(content),
+});
 const textOf = async (pack: Buffer, content: Buffer | string): Promise<string | undefined> =>
   (await (await readPack(pack, limits))(oidOf('blob', Buffer.from(content))))?.content.toString();
 
@@ -28,7 +34,9 @@ describe('objects are read', () => {
   test('from changes of others, near and far, also of one that comes later', async () => {
     const base = blob('the quick brown fox');
     const first = packed(base);
-    expect(await textOf(rawPack([base, { distance: first.length, delta: deltaOf(19, 9, ' red') }]), 'the quick red')).toBe('the quick red');
+    expect(await textOf(rawPack([base, { distance: first.length, delta: deltaOf(19, 9, ' red') }]), 'the quick red')).toBe(
+      'the quick red',
+    );
     const far = blob(randomBytes(40_000));
     const distance = first.length + packed(far).length;
     expect(await textOf(rawPack([base, far, { distance, delta: deltaOf(19, 3, '!') }]), 'the!')).toBe('the!');
@@ -55,14 +63,19 @@ describe('what somebody made to be harmful is refused', () => {
   });
 
   test('a bomb that says that it is small', async () => {
-    await expect(readPack(rawPack([{ ...blob(Buffer.alloc(100 * megabyte)), size: 10 } as PackedObject]), limits)).rejects.toThrow(GitUnreadable);
+    await expect(
+      readPack(rawPack([{ ...blob(Buffer.alloc(100 * megabyte)), size: 10 } as PackedObject]), limits),
+    ).rejects.toThrow(GitUnreadable);
   });
 
   test('many that are each below the limit, and changes that unpack the same again and again', async () => {
     const many = Array.from({ length: 40 }, (_, index) => blob(Buffer.alloc(megabyte - 100, String(index))));
     await expect(readPack(rawPack(many), limits)).rejects.toThrow('more than 32 MB when it is unpacked');
     const base = blob(Buffer.alloc(megabyte - 100, 'y'));
-    const again = Array.from({ length: 60 }, (_, index) => ({ base: oidOf('blob', base.content), delta: deltaOf(base.content.length, 900_000, String(index)) }));
+    const again = Array.from({ length: 60 }, (_, index) => ({
+      base: oidOf('blob', base.content),
+      delta: deltaOf(base.content.length, 900_000, String(index)),
+    }));
     await expect(readPack(rawPack([base, ...again]), limits)).rejects.toThrow(SourceTooLarge);
   });
 
@@ -87,18 +100,23 @@ describe('what somebody made to be harmful is refused', () => {
         return broken;
       }),
     );
-    await fc.assert(fc.asyncProperty(arbitrary, async (bytes) => {
-      try {
-        await readPack(bytes, limits);
-      } catch (error) {
-        if (!(error instanceof GitUnreadable) && !(error instanceof SourceTooLarge)) throw error;
-      }
-    }), { numRuns: 500 });
+    await fc.assert(
+      fc.asyncProperty(arbitrary, async (bytes) => {
+        try {
+          await readPack(bytes, limits);
+        } catch (error) {
+          if (!(error instanceof GitUnreadable) && !(error instanceof SourceTooLarge)) throw error;
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test('whoever asked may stop waiting', async () => {
     const signal = AbortSignal.abort();
-    await expect(readPack(rawPack([blob(Buffer.alloc(megabyte)), blob('x'), blob(Buffer.alloc(megabyte, 'y'))]), { ...limits, signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(
+      readPack(rawPack([blob(Buffer.alloc(megabyte)), blob('x'), blob(Buffer.alloc(megabyte, 'y'))]), { ...limits, signal }),
+    ).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 
@@ -107,16 +125,38 @@ test('names that lead elsewhere are not there, and neither links nor submodules 
   const oid = oidOf('blob', content.content);
   const inner = treeOf([['100644', 'file', oid]]);
   const tree = treeOf([
-    ['100644', '..', oid], ['100644', '../../etc/passwd', oid], ['40000', '.git', oidOf('tree', inner)], ['40000', 'folder', oidOf('tree', inner)],
-    ['120000', 'link', oid], ['160000', 'module', '1'.repeat(40)], ['100755', 'run', oid],
+    ['100644', '..', oid],
+    ['100644', '../../etc/passwd', oid],
+    ['40000', '.git', oidOf('tree', inner)],
+    ['40000', 'folder', oidOf('tree', inner)],
+    ['120000', 'link', oid],
+    ['160000', 'module', '1'.repeat(40)],
+    ['100755', 'run', oid],
   ]);
   const commit = commitOn(oidOf('tree', tree));
-  const pack = rawPack([{ type: 'commit', content: commit }, { type: 'tree', content: tree }, { type: 'tree', content: inner }, content]);
+  const pack = rawPack([
+    { type: 'commit', content: commit },
+    { type: 'tree', content: tree },
+    { type: 'tree', content: inner },
+    content,
+  ]);
   const files = await gitFiles(await readPack(pack, limits), oidOf('commit', commit));
   expect(await files.list('')).toEqual([
-    { name: 'folder', kind: 'folder' }, { name: 'link', kind: 'link' }, { name: 'module', kind: 'submodule' }, { name: 'run', kind: 'file' },
+    { name: 'folder', kind: 'folder' },
+    { name: 'link', kind: 'link' },
+    { name: 'module', kind: 'submodule' },
+    { name: 'run', kind: 'file' },
   ]);
-  expect([await files.text('run'), await files.text('folder/file'), await files.text('link'), await files.text('..')]).toEqual(['text', 'text', undefined, undefined]);
-  expect([await files.list('folder'), await files.list('link'), await files.list('run')]).toEqual([[{ name: 'file', kind: 'file' }], undefined, undefined]);
+  expect([await files.text('run'), await files.text('folder/file'), await files.text('link'), await files.text('..')]).toEqual([
+    'text',
+    'text',
+    undefined,
+    undefined,
+  ]);
+  expect([await files.list('folder'), await files.list('link'), await files.list('run')]).toEqual([
+    [{ name: 'file', kind: 'file' }],
+    undefined,
+    undefined,
+  ]);
   await expect(gitFiles(await readPack(pack, limits), '2'.repeat(40))).rejects.toThrow(GitUnreadable);
 });

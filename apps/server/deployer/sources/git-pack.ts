@@ -64,7 +64,8 @@ export async function readPack(pack: Buffer, limits: PackLimits): Promise<ReadOb
 
   function spend(bytes: number): void {
     unpacked += bytes;
-    if (unpacked > mostUnpackedBytes) throw new SourceTooLarge(`more than ${mostUnpackedBytes / 1024 / 1024} MB when it is unpacked`);
+    if (unpacked > mostUnpackedBytes)
+      throw new SourceTooLarge(`more than ${mostUnpackedBytes / 1024 / 1024} MB when it is unpacked`);
   }
   async function rest(): Promise<void> {
     // A small object costs time too.
@@ -93,7 +94,7 @@ export async function readPack(pack: Buffer, limits: PackLimits): Promise<ReadOb
   async function objectAt(offset: number): Promise<GitObject | undefined> {
     const changes: number[] = [];
     let object: GitObject | undefined;
-    for (let at: number | undefined = offset; object === undefined; ) {
+    for (let at: number | undefined = offset; object === undefined;) {
       const entry = at === undefined ? undefined : entries.get(at);
       if (at === undefined || !entry || entry.size > largestObject) return undefined;
       object = kept.get(at);
@@ -133,7 +134,7 @@ export async function readPack(pack: Buffer, limits: PackLimits): Promise<ReadOb
     await rest();
   }
   let waiting = [...entries.keys()].filter((offset) => entries.get(offset)?.type === undefined);
-  for (let before = -1; waiting.length !== before; ) {
+  for (let before = -1; waiting.length !== before;) {
     before = waiting.length;
     const still: number[] = [];
     for (const offset of waiting) {

@@ -20,7 +20,7 @@ const packet = (line: string): string => (line.length + 4).toString(16).padStart
  */
 export function packIn(answer: Buffer): Buffer {
   let written = 0;
-  for (let at = 0; at < answer.length; ) {
+  for (let at = 0; at < answer.length;) {
     const length = lengthAt(answer, at);
     const payload = answer.subarray(at + 4, at + length);
     at += Math.max(4, length);
@@ -48,5 +48,5 @@ function lengthAt(answer: Buffer, at: number): number {
 const shown = (bytes: Buffer): string =>
   bytes
     .toString('utf8', 0, 300)
-    .replaceAll(/[\u0000-\u001f\u007f]+/g, ' ')
+    .replaceAll(/\p{Cc}+/gu, ' ')
     .trim();

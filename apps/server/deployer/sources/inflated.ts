@@ -15,14 +15,18 @@ interface WithInfo {
 
 /** From here on another thread is worth its price. */
 const large = 128 * 1024;
-const inflateApart = promisify(inflateWith as (bytes: InputType, options: ZlibOptions, done: (error: Error | null, result: unknown) => void) => void);
+const inflateApart = promisify(
+  inflateWith as (bytes: InputType, options: ZlibOptions, done: (error: Error | null, result: unknown) => void) => void,
+);
 
 /** What begins there, which is to be as long as it says. */
 export async function inflated(pack: Buffer, at: number, size: number): Promise<Inflated> {
   const bytes = pack.subarray(at);
   const options = { info: true, maxOutputLength: Math.max(1, size), chunkSize: Math.max(64, Math.min(size + 64, large)) };
   try {
-    const { buffer, engine } = (size < large ? inflateSync(bytes, options) : await inflateApart(bytes, options)) as unknown as WithInfo;
+    const { buffer, engine } = (size < large
+      ? inflateSync(bytes, options)
+      : await inflateApart(bytes, options)) as unknown as WithInfo;
     if (buffer.length !== size) throw new GitUnreadable(`an object has ${buffer.length} bytes and says ${size}`);
     return { content: buffer, read: engine.bytesWritten };
   } catch (error) {
@@ -51,4 +55,6 @@ export async function passedOver(pack: Buffer, at: number, spend: (bytes: number
 }
 
 const unreadable = (error: unknown): Error =>
-  error instanceof GitUnreadable ? error : new GitUnreadable(`an object in it cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  error instanceof GitUnreadable
+    ? error
+    : new GitUnreadable(`an object in it cannot be read: ${error instanceof Error ? error.message : String(error)}`);

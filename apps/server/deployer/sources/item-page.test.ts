@@ -5,19 +5,31 @@ import { itemPage } from './item-page.ts';
 const same = (text: string): string => text;
 
 test('pages that are followed hold every item once, in order', () => {
-  fc.assert(fc.property(fc.uniqueArray(fc.string({ maxLength: 6 }), { maxLength: 30 }), fc.integer({ min: 1, max: 7 }), (items, limit) => {
-    const seen: string[] = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = itemPage(items, same, cursor === undefined ? { limit } : { limit, cursor });
-      seen.push(...page.items);
-      cursor = page.nextCursor;
-    }
-    expect(seen).toEqual(items.toSorted((one, other) => (one < other ? -1 : 1)));
-  }));
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.string({ maxLength: 6 }), { maxLength: 30 }),
+      fc.integer({ min: 1, max: 7 }),
+      (items, limit) => {
+        const seen: string[] = [];
+        for (let cursor: string | null | undefined; cursor !== null;) {
+          const page = itemPage(items, same, cursor === undefined ? { limit } : { limit, cursor });
+          seen.push(...page.items);
+          cursor = page.nextCursor;
+        }
+        expect(seen).toEqual(items.toSorted((one, other) => (one < other ? -1 : 1)));
+      },
+    ),
+  );
 });
 
 test('a page by its number, with the count of all', () => {
-  expect(itemPage(['c', 'a', 'b'], same, { page: 2, limit: 2, total: true })).toEqual({ items: ['c'], page: 2, limit: 2, nextCursor: null, total: 3 });
+  expect(itemPage(['c', 'a', 'b'], same, { page: 2, limit: 2, total: true })).toEqual({
+    items: ['c'],
+    page: 2,
+    limit: 2,
+    nextCursor: null,
+    total: 3,
+  });
 });
 
 test.each(['', 'x', 'W10', 'WzFd', 'bnVsbA'])('no cursor of this list: %j', (cursor) => {

@@ -8,7 +8,9 @@ export const listBranches = endpoint({
   description: 'Asked of GitHub at this moment. The default branch stands first.',
   query: BranchQuery,
   answers: {
-    200: listOf(Branch), 404: 'object.not_found | repository.not_found', 409: 'integration.refused',
+    200: listOf(Branch),
+    404: 'object.not_found | repository.not_found',
+    409: 'integration.refused',
     503: 'integration.unavailable | service.unavailable',
   },
   handle: async ({ query, caller }) => paged(await caller.repositories.branches(query)),

@@ -10,6 +10,11 @@ export const listRepositories = endpoint({
     'others have: it stands in `meta.problems`. Where it is the only one that was asked for, the request fails.',
   ].join(' '),
   query: RepositoryQuery,
-  answers: { 200: listOf(Repository), 404: 'object.not_found', 409: 'integration.refused', 503: 'integration.unavailable | service.unavailable' },
+  answers: {
+    200: listOf(Repository),
+    404: 'object.not_found',
+    409: 'integration.refused',
+    503: 'integration.unavailable | service.unavailable',
+  },
   handle: async ({ query, caller }) => paged(await caller.repositories.repositories(query)),
 });

@@ -26,7 +26,13 @@ export async function withGithub<Result>(
   use: (github: OpenGithub) => Promise<Result>,
 ): Promise<Result> {
   const minted = await integrations.mintGitToken({ organisationId, integrationId }, { signal });
-  const { apiUrl = '', webUrl = '', privateAddresses = false, caCertificates = '', installationId = 0n } = minted.integration ?? {};
+  const {
+    apiUrl = '',
+    webUrl = '',
+    privateAddresses = false,
+    caCertificates = '',
+    installationId = 0n,
+  } = minted.integration ?? {};
   const renewed = async (): Promise<string> =>
     (await integrations.mintGitToken({ organisationId, integrationId, renew: true }, { signal })).token;
   const token = async (renew: boolean): Promise<string> => (renew ? renewed() : minted.token);

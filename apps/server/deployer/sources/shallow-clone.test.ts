@@ -27,8 +27,14 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const requestFor = async (repo: string, given: Partial<CloneRequest> = {}): Promise<CloneRequest> => ({
-  site: { url: github.url, privateAddresses: true }, token: github.token, owner: 'acme', repo, sha: given.sha ?? (await github.headOf({ owner: 'acme', repo })) ?? '',
-  limits: usualSourceLimits, signal: new AbortController().signal, ...given,
+  site: { url: github.url, privateAddresses: true },
+  token: github.token,
+  owner: 'acme',
+  repo,
+  sha: given.sha ?? (await github.headOf({ owner: 'acme', repo })) ?? '',
+  limits: usualSourceLimits,
+  signal: new AbortController().signal,
+  ...given,
 });
 const withLimits = (limits: Partial<SourceLimits>) => ({ limits: { ...usualSourceLimits, ...limits } });
 
@@ -42,22 +48,30 @@ describe('of a repository of the sandbox', () => {
     const paths = await git.listFiles({ fs, dir });
     expect(paths.length).toBeGreaterThan(1);
     for (const path of paths) expect(await files.text(path)).toBe(await readFile(join(dir, path), 'utf8'));
-    expect((await files.list(''))?.map(({ name }) => name)).toEqual([...new Set(paths.map((path) => path.split('/')[0]))].toSorted());
+    expect((await files.list(''))?.map(({ name }) => name)).toEqual(
+      [...new Set(paths.map((path) => path.split('/')[0]))].toSorted(),
+    );
   });
 
   test('an older commit is read, too', async () => {
     const { sha } = await github.repositories.create({ owner: 'acme', name: 'older', files: { 'a.txt': 'old' } });
     await github.push({ owner: 'acme', repo: 'older', files: { 'a.txt': 'new' } });
-    expect(await (await shallowClone(await requestFor('older', { sha }))).text('a.txt')).toBe('old');
+    expect(await (await shallowClone(await requestFor('older', { sha: sha ?? '' }))).text('a.txt')).toBe('old');
     expect(await (await shallowClone(await requestFor('older'))).text('a.txt')).toBe('new');
   });
 
   test('too many files, too many bytes and too much when it is unpacked are each named', async () => {
-    const files = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`folder/${index}.txt`, `${index} ${randomBytes(200).toString('hex')}`]));
+    const files = Object.fromEntries(
+      Array.from({ length: 300 }, (_, index) => [`folder/${index}.txt`, `${index} ${randomBytes(200).toString('hex')}`]),
+    );
     await github.repositories.create({ owner: 'acme', name: 'many', files });
-    await expect(shallowClone(await requestFor('many', withLimits({ mostObjects: 100 })))).rejects.toThrow('more than 100 files and folders');
+    await expect(shallowClone(await requestFor('many', withLimits({ mostObjects: 100 })))).rejects.toThrow(
+      'more than 100 files and folders',
+    );
     await expect(shallowClone(await requestFor('many', withLimits({ mostBytes: 10 * 1024 })))).rejects.toThrow(SourceTooLarge);
-    await expect(shallowClone(await requestFor('many', withLimits({ mostUnpackedBytes: 10 * 1024 })))).rejects.toThrow('when it is unpacked');
+    await expect(shallowClone(await requestFor('many', withLimits({ mostUnpackedBytes: 10 * 1024 })))).rejects.toThrow(
+      'when it is unpacked',
+    );
     expect(await (await shallowClone(await requestFor('many'))).list('folder')).toHaveLength(300);
   });
 
@@ -82,14 +96,23 @@ describe('of a server that is not as it should be', () => {
     return requestFor('any', { sha: '1'.repeat(40), site: { url, privateAddresses: true } });
   }
 
-  test.each(['', '<html>', '0000', '0008NAK\n', 'zzzz', 'ffff', '0008NAK\n0009\x01PACK'])('an answer that is none: %j', async (text) => {
-    await expect(shallowClone(await answering((_, response) => void response.end(text)))).rejects.toThrow(GitUnreadable);
-  });
+  test.each(['', '<html>', '0000', '0008NAK\n', 'zzzz', 'ffff', '0008NAK\n0009\x01PACK'])(
+    'an answer that is none: %j',
+    async (text) => {
+      await expect(shallowClone(await answering((_, response) => void response.end(text)))).rejects.toThrow(GitUnreadable);
+    },
+  );
 
   test('words of refusal are passed on, an error of its own and nobody there are for later', async () => {
-    await expect(shallowClone(await answering((_, response) => void response.end('0018ERR access denied\n\n\n')))).rejects.toThrow(/access denied/);
-    await expect(shallowClone(await answering((_, response) => void response.writeHead(502).end()))).rejects.toThrow(GithubUnreachable);
-    await expect(shallowClone(await requestFor('any', { sha: '1'.repeat(40), site: { url: 'http://127.0.0.1:1', privateAddresses: true } }))).rejects.toThrow(GithubUnreachable);
+    await expect(
+      shallowClone(await answering((_, response) => void response.end('0018ERR access denied\n\n\n'))),
+    ).rejects.toThrow(/access denied/);
+    await expect(shallowClone(await answering((_, response) => void response.writeHead(502).end()))).rejects.toThrow(
+      GithubUnreachable,
+    );
+    await expect(
+      shallowClone(await requestFor('any', { sha: '1'.repeat(40), site: { url: 'http://127.0.0.1:1', privateAddresses: true } })),
+    ).rejects.toThrow(GithubUnreachable);
   });
 
   test('an answer without end is not read to its end', async () => {
@@ -98,7 +121,9 @@ describe('of a server that is not as it should be', () => {
       const more = (): void => void (response.destroyed || response.write(chunk, more));
       more();
     });
-    await expect(shallowClone({ ...request, ...withLimits({ mostBytes: 1024 * 1024 }) })).rejects.toThrow('more than 1 MB to download');
+    await expect(shallowClone({ ...request, ...withLimits({ mostBytes: 1024 * 1024 }) })).rejects.toThrow(
+      'more than 1 MB to download',
+    );
   });
 
   test('the token is shown to nobody whom it leads to, and to no private address unless that is allowed', async () => {
@@ -109,7 +134,9 @@ describe('of a server that is not as it should be', () => {
     });
     const request = await answering((_, response) => void response.writeHead(307, { location: `${other.site.url}/x` }).end());
     await expect(shallowClone(request)).rejects.toThrow(GithubRefused);
-    await expect(shallowClone({ ...other, site: { ...other.site, privateAddresses: false } })).rejects.toThrow('private or loopback address');
+    await expect(shallowClone({ ...other, site: { ...other.site, privateAddresses: false } })).rejects.toThrow(
+      'private or loopback address',
+    );
     expect(seen).toEqual([]);
   });
 

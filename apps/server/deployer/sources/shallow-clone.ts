@@ -39,7 +39,12 @@ export async function shallowClone({ site, token, owner, repo, sha, limits, sign
     }).catch((error: unknown) => {
       if (signal.aborted) throw error;
       if (error instanceof AnswerTooLarge) throw new SourceTooLarge(`more than ${limits.mostBytes / 1024 / 1024} MB to download`);
-      throw new GithubUnreachable(`git fetch of ${owner}/${repo}`, site.url, error instanceof Error ? error.message : String(error), error);
+      throw new GithubUnreachable(
+        `git fetch of ${owner}/${repo}`,
+        site.url,
+        error instanceof Error ? error.message : String(error),
+        error,
+      );
     });
     if (status >= 500) throw new GithubUnreachable(`git fetch of ${owner}/${repo}`, site.url, `it answered ${status}`);
     if (status !== 200) throw new GithubRefused(`git fetch of ${owner}/${repo}`, status, bytes.toString('utf8', 0, 200));

@@ -36,10 +36,11 @@ export function sourceClones({ integrations, slots, limits, stopping }: SourceCl
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(limits.deadlineMs)]);
       try {
         return await slots.use(
-          () => withGithub(integrations, source, signal, async (github) => {
-            const { files, sha } = await cloneHead(github, source, limits, signal);
-            return look(files, sha);
-          }),
+          () =>
+            withGithub(integrations, source, signal, async (github) => {
+              const { files, sha } = await cloneHead(github, source, limits, signal);
+              return look(files, sha);
+            }),
           signal,
         );
       } catch (error) {
@@ -52,11 +53,16 @@ export function sourceClones({ integrations, slots, limits, stopping }: SourceCl
 async function cloneHead(github: OpenGithub, { owner, repo, branch }: ClonedSource, limits: SourceLimits, signal: AbortSignal) {
   const { client, site, token } = github;
   // Of one that was renamed it tells the new name, which git has to be asked by.
-  const { full_name: name } = await client.ask<{ readonly full_name: string }>('GET /repos/{owner}/{repo}', { owner, repo }, { signal });
+  const { full_name: name } = await client.ask<{ readonly full_name: string }>(
+    'GET /repos/{owner}/{repo}',
+    { owner, repo },
+    { signal },
+  );
   const [nowOwner = owner, nowRepo = repo] = name.split('/');
   const head = () => headOf(github, { owner: nowOwner, repo: nowRepo, branch }, signal);
   const clone = async (sha: string, renew: boolean) => ({
-    sha, files: await shallowClone({ site, token: await token(renew), owner: nowOwner, repo: nowRepo, sha, limits, signal }),
+    sha,
+    files: await shallowClone({ site, token: await token(renew), owner: nowOwner, repo: nowRepo, sha, limits, signal }),
   });
   const sha = await head();
   try {
@@ -70,10 +76,16 @@ async function cloneHead(github: OpenGithub, { owner, repo, branch }: ClonedSour
 }
 
 async function headOf(
-  { client }: OpenGithub, at: { readonly owner: string; readonly repo: string; readonly branch: string }, signal: AbortSignal,
+  { client }: OpenGithub,
+  at: { readonly owner: string; readonly repo: string; readonly branch: string },
+  signal: AbortSignal,
 ): Promise<string> {
   try {
-    const found = await client.ask<{ readonly commit: { readonly sha: string } }>('GET /repos/{owner}/{repo}/branches/{branch}', at, { signal });
+    const found = await client.ask<{ readonly commit: { readonly sha: string } }>(
+      'GET /repos/{owner}/{repo}/branches/{branch}',
+      at,
+      { signal },
+    );
     return found.commit.sha;
   } catch (error) {
     if (!(error instanceof GithubRefused) || error.status !== 404) throw error;

@@ -18,14 +18,18 @@ export function sourceOutcome(error: unknown, { integration, repository }: Asked
   if (error instanceof GithubRefused) return refusal(error, { integration, ...(repository === undefined ? {} : { repository }) });
   if (repository !== undefined) {
     if (error instanceof SourceTooLarge) return outcome('repository.too_large', { repository, limit: error.limit });
-    if (error instanceof GitUnreadable || error instanceof GitRefused) return outcome('repository.unreadable', { repository, why: error.message });
+    if (error instanceof GitUnreadable || error instanceof GitRefused)
+      return outcome('repository.unreadable', { repository, why: error.message });
   }
   return serviceOutcome(error);
 }
 
 function refusal({ status, said, retryAfterMs }: GithubRefused, { integration, repository }: AskedSource): unknown {
   if (retryAfterMs !== undefined) {
-    return outcome('integration.unavailable', { what: 'GitHub', why: `${said}; it may be asked again in ${Math.ceil(retryAfterMs / 1000)} s` });
+    return outcome('integration.unavailable', {
+      what: 'GitHub',
+      why: `${said}; it may be asked again in ${Math.ceil(retryAfterMs / 1000)} s`,
+    });
   }
   if (status === 404 && repository !== undefined) return outcome('repository.not_found', { repository, integration });
   return outcome('integration.refused', {

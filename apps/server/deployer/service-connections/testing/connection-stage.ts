@@ -29,9 +29,16 @@ export interface ConnectionStage {
 export async function startConnectionStage(): Promise<ConnectionStage> {
   const rollouts = await startRolloutStage({ speed: 50 });
   const { db, ports, database, admin } = rollouts;
-  const keeper = connectionKeeper({
-    ...ports, deployments: ports.log, notifications: database.notifications, everyMs: 50, log: { warn: () => undefined },
-  });
+  // As on two replicas.
+  const keepers = [50, 70].map((everyMs) =>
+    connectionKeeper({
+      ...ports,
+      deployments: ports.log,
+      notifications: database.notifications,
+      everyMs,
+      log: { warn: () => undefined },
+    }),
+  );
   const change = (id: string) => db.updateTable('deployer.service_connections').where('id', '=', id);
 
   async function isQuiet(): Promise<boolean> {
@@ -51,30 +58,52 @@ export async function startConnectionStage(): Promise<ConnectionStage> {
     async connect(from, to, variable) {
       const id = ports.newId('service-connection');
       const isDeployment = 'namespace' in to;
-      await db.insertInto('deployer.service_connections').values({
-        id, org_id: organisationId, env_id: from.environmentId, from_deployment_id: from.id, to_deployment_id: isDeployment ? to.id : null,
-        to_connection_id: isDeployment ? null : 'conn_test', target: isDeployment ? null : JSON.stringify(to), source_hint: 'manual',
-        injected_var: variable, created_by: 'ada@example.com', created_at: new Date(),
-      }).execute();
+      await db
+        .insertInto('deployer.service_connections')
+        .values({
+          id,
+          org_id: organisationId,
+          env_id: from.environmentId,
+          from_deployment_id: from.id,
+          to_deployment_id: isDeployment ? to.id : null,
+          to_connection_id: isDeployment ? null : 'conn_test',
+          target: isDeployment ? null : JSON.stringify(to),
+          source_hint: 'manual',
+          injected_var: variable,
+          created_by: 'ada@example.com',
+          created_at: new Date(),
+        })
+        .execute();
       return id;
     },
-    rename: async (id, injected_var) => void await change(id).set({ injected_var }).execute(),
-    disconnect: async (id) => void await change(id).set({ deleted_at: new Date() }).execute(),
+    rename: async (id, injected_var) => void (await change(id).set({ injected_var }).execute()),
+    disconnect: async (id) => void (await change(id).set({ deleted_at: new Date() }).execute()),
     async quiet() {
-      while (!await isQuiet()) await pause(20);
+      while (!(await isQuiet())) await pause(20);
     },
     variables: async (deployment) => (await env(deployment)).data ?? {},
     async secrets({ id, namespace }) {
       const labelSelector = `spacedock.dev/deployment=${id},spacedock.dev/part=variables`;
       const { items } = await admin.list<WithData>({ apiVersion: 'v1', kind: 'Secret', namespace }, { labelSelector });
-      const newest = items.toSorted((one, other) => Number(one.metadata.resourceVersion) - Number(other.metadata.resourceVersion)).at(-1);
-      return Object.fromEntries(Object.entries(newest?.data ?? {}).map(([key, value]) => [key, Buffer.from(value, 'base64').toString()]));
+      const newest = items
+        .toSorted((one, other) => Number(one.metadata.resourceVersion) - Number(other.metadata.resourceVersion))
+        .at(-1);
+      return Object.fromEntries(
+        Object.entries(newest?.data ?? {}).map(([key, value]) => [key, Buffer.from(value, 'base64').toString()]),
+      );
     },
     async renewals({ id }) {
-      return (await db.selectFrom('deployer.revisions').where('deployment_id', '=', id).where('source', '=', 'connection').select('id').execute()).length;
+      return (
+        await db
+          .selectFrom('deployer.revisions')
+          .where('deployment_id', '=', id)
+          .where('source', '=', 'connection')
+          .select('id')
+          .execute()
+      ).length;
     },
     async close() {
-      await keeper.close();
+      await Promise.all(keepers.map((keeper) => keeper.close()));
       await rollouts.close();
     },
   };

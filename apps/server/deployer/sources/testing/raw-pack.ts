@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 
 export type PackedObject =
-  | { readonly type: 'commit' | 'tree' | 'blob'; readonly content: Buffer; /** What it says of itself, where that is a lie. */ readonly size?: number }
+  | {
+      readonly type: 'commit' | 'tree' | 'blob';
+      readonly content: Buffer;
+      /** What it says of itself, where that is a lie. */ readonly size?: number;
+    }
   | { readonly base: string; readonly delta: Buffer }
   | { readonly distance: number; readonly delta: Buffer };
 
@@ -19,7 +23,8 @@ export function rawPack(objects: readonly PackedObject[], count = objects.length
 }
 
 export function packed(object: PackedObject): Buffer {
-  if ('type' in object) return Buffer.concat([entryHead(codes[object.type], object.size ?? object.content.length), deflateSync(object.content)]);
+  if ('type' in object)
+    return Buffer.concat([entryHead(codes[object.type], object.size ?? object.content.length), deflateSync(object.content)]);
   const { delta } = object;
   if ('base' in object) return Buffer.concat([entryHead(7, delta.length), Buffer.from(object.base, 'hex'), deflateSync(delta)]);
   return Buffer.concat([entryHead(6, delta.length), distanceBytes(object.distance), deflateSync(delta)]);
@@ -28,7 +33,8 @@ export function packed(object: PackedObject): Buffer {
 export const oidOf = (type: string, content: Buffer): string =>
   createHash('sha1').update(`${type} ${content.length}\0`).update(content).digest('hex');
 
-export const commitOn = (tree: string): Buffer => Buffer.from(`tree ${tree}\nauthor a <a> 0 +0000\ncommitter a <a> 0 +0000\n\nx\n`);
+export const commitOn = (tree: string): Buffer =>
+  Buffer.from(`tree ${tree}\nauthor a <a> 0 +0000\ncommitter a <a> 0 +0000\n\nx\n`);
 
 export const treeOf = (entries: readonly (readonly [mode: string, name: string, oid: string])[]): Buffer =>
   Buffer.concat(entries.flatMap(([mode, name, oid]) => [Buffer.from(`${mode} ${name}\0`), Buffer.from(oid, 'hex')]));
@@ -43,13 +49,15 @@ export function deltaOf(baseSize: number, copied: number, added: string): Buffer
 
 export function varint(value: number): number[] {
   const bytes = [value % 128];
-  for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128)) bytes.push((bytes.pop() ?? 0) | 0x80, rest % 128);
+  for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128))
+    bytes.push((bytes.pop() ?? 0) | 0x80, rest % 128);
   return bytes;
 }
 
 function entryHead(code: number, size: number): Buffer {
   const bytes = [(code << 4) | (size & 0x0f)];
-  for (let rest = Math.floor(size / 16); rest > 0; rest = Math.floor(rest / 128)) bytes.push((bytes.pop() ?? 0) | 0x80, rest % 128);
+  for (let rest = Math.floor(size / 16); rest > 0; rest = Math.floor(rest / 128))
+    bytes.push((bytes.pop() ?? 0) | 0x80, rest % 128);
   return Buffer.from(bytes);
 }
 
