@@ -161,7 +161,8 @@ test('a secret that does not exist, until it does', { timeout: seconds }, async 
 });
 
 test('a namespace that was deleted behind our back, until it is there again', { timeout: seconds }, async () => {
-  const id = await imageDeployment({ env: await stage.environment() });
+  // Without pods, which would keep the namespace until they have ended.
+  const id = await imageDeployment({ env: await stage.environment(), configs: { replicas: 0 } });
   const first = await runs(id, 1);
   const { namespace } = (await catalog(id)) as { readonly namespace: string };
   const of = { apiVersion: 'v1', kind: 'Namespace', name: namespace } as const;
@@ -181,7 +182,11 @@ test('a cluster that is lost in the middle: nobody says that it runs, and it goe
   await configure(id, { replicas: 2 });
   await vi.waitFor(async () => expect(await catalog(id)).toMatchObject({ status: 'deploying', currentRevisionId: first.id }), patience);
   await sandbox.fleet.resume(clusterKey);
-  await runs(id, 2);
+  await runs(id, 2).catch(async (error: unknown) => {
+    const { rows } = await stage.world.database.pool.query("select now(), name, state, message, next_at, attempts, failures, failure from workflow.steps where state <> 'succeeded'");
+    process.stderr.write(`${stage.world.clock.now().toISOString()} ${JSON.stringify(rows)}\n${stage.world.logs.slice(-15).join('')}`);
+    throw error;
+  });
   const { name } = await catalog(id);
   const live = await cluster.get({ apiVersion: 'apps/v1', kind: 'Deployment', namespace: (await catalog(id)).namespace, name });
   expect(live).toMatchObject({ spec: { replicas: 2 } });

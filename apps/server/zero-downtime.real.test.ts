@@ -22,6 +22,7 @@ describe.each(why === undefined ? ['deployments on a real Kubernetes with real p
   () => {
     let pods: RealPods | undefined;
     let world: World | undefined;
+    const loads: SteadyLoad[] = [];
     let environment: { readonly id: string; readonly namespace: string };
     beforeAll(async () => {
       pods = await startRealPods(
@@ -36,6 +37,7 @@ describe.each(why === undefined ? ['deployments on a real Kubernetes with real p
       environment = await deploymentStage(world).environment();
     });
     afterAll(async () => {
+      await Promise.all(loads.map(({ stop }) => stop()));
       await world?.close();
       await pods?.close();
     });
@@ -104,7 +106,9 @@ describe.each(why === undefined ? ['deployments on a real Kubernetes with real p
         },
         { timeout: 30_000, interval: 100 },
       );
-      return steadyLoad(options);
+      const load = steadyLoad(options);
+      loads.push(load);
+      return load;
     }
 
     /** Every fifth is a return to what was before the last two. */
@@ -118,6 +122,8 @@ describe.each(why === undefined ? ['deployments on a real Kubernetes with real p
     ])('20 updates and rollbacks of an app that $title: no request fails', async ({ name, args, clients }) => {
       const app = await runningApp(name, args, clients);
       await twentyRollouts(app);
+      // It runs before the last client has heard of it.
+      await vi.waitFor(() => expect(app.load.answers.has('v21')).toBe(true), { timeout: 30_000, interval: 100 });
       await app.load.stop();
       expect(app.load.failures).toEqual([]);
       // All of them were there to be asked, and were: nothing above was about a single version.
