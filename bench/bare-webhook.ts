@@ -10,7 +10,9 @@ import pg from 'pg';
  */
 const [url = '', secret = ''] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: 20 });
-await pool.query('create table bare_deliveries (id text primary key, event text not null, facts jsonb not null, received_at timestamptz not null)');
+await pool.query(
+  'create table bare_deliveries (id text primary key, event text not null, facts jsonb not null, received_at timestamptz not null)',
+);
 const app = fastify({ bodyLimit: 25 * 1024 * 1024 });
 app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 app.post('/webhook', async (request, reply) => {
@@ -21,7 +23,9 @@ app.post('/webhook', async (request, reply) => {
   if (given.length !== right.length || !timingSafeEqual(given, right)) return reply.code(401).send({ accepted: false });
   const { ref, after } = JSON.parse(raw.toString()) as { ref: string; after: string };
   await pool.query('insert into bare_deliveries values ($1, $2, $3, now()) on conflict do nothing', [
-    header('x-github-delivery'), header('x-github-event'), JSON.stringify({ ref, after }),
+    header('x-github-delivery'),
+    header('x-github-event'),
+    JSON.stringify({ ref, after }),
   ]);
   return reply.code(202).send({ accepted: true });
 });

@@ -26,9 +26,16 @@ export interface MadePushes {
 
 const complain = (details: object, text: string): void => void process.stderr.write(`${text}: ${JSON.stringify(details)}\n`);
 const sandbox = await startSandbox({
-  now: () => new Date(), log: { error: complain, warn: () => undefined }, randomBytes, clouds: ['aws'], github: { build: 50 },
+  now: () => new Date(),
+  log: { error: complain, warn: () => undefined },
+  randomBytes,
+  clouds: ['aws'],
+  github: { build: 50 },
 });
-const { github, accounts: [account] } = sandbox;
+const {
+  github,
+  accounts: [account],
+} = sandbox;
 if (!github || !account || !process.send) throw new Error('This is forked by a benchmark, with a GitHub and an AWS.');
 github.deliveries.off();
 
@@ -47,10 +54,13 @@ async function push(on: SandboxGithub, { repo, branches, each }: WantedPushes): 
 }
 
 process.on('message', (wanted: WantedPushes) => {
-  push(github, wanted).then((made) => process.send?.(made), (error: unknown) => {
-    complain({ error: String(error) }, 'the sandbox could not push');
-    process.exit(1);
-  });
+  push(github, wanted).then(
+    (made) => process.send?.(made),
+    (error: unknown) => {
+      complain({ error: String(error) }, 'the sandbox could not push');
+      process.exit(1);
+    },
+  );
 });
 process.on('disconnect', () => process.exit(0));
 const { url, app, installation } = github;

@@ -47,7 +47,12 @@ export async function benchWebhooks(): Promise<void> {
       return (await made)[0];
     };
     const url = await serve(ground, github);
-    const bare = await startProcess(new URL('bare-webhook.ts', import.meta.url).pathname, [ground.databaseUrl, github.app.webhookSecret], {}, /(http:\/\/\S+)/);
+    const bare = await startProcess(
+      new URL('bare-webhook.ts', import.meta.url).pathname,
+      [ground.databaseUrl, github.app.webhookSecret],
+      {},
+      /(http:\/\/\S+)/,
+    );
     try {
       const first = await push(1);
       const client = testClient(url, admin.token);
@@ -60,7 +65,7 @@ export async function benchWebhooks(): Promise<void> {
         const began = performance.now();
         const acknowledged = await storm(`${url}/api/webhooks/github`, deliveries);
         const since = (): number => (performance.now() - began) / 1_000;
-        while (await count(ground, 'select count(*) from deployer.deliveries where done_at is null') > 0) await sleep(50);
+        while ((await count(ground, 'select count(*) from deployer.deliveries where done_at is null')) > 0) await sleep(50);
         const workedOff = since();
         await running(ground, heads);
         // The first round only warms up.
@@ -82,31 +87,53 @@ async function serve(ground: Ground, { url, app }: BenchGithub): Promise<string>
   const keyFile = join(ground.dataDirectory, 'app.pem');
   await writeFile(keyFile, app.privateKey, { mode: 0o600 });
   const server = await ground.serve({
-    HELM_BIN: (await testTools()).helm.path, SPACEDOCK_GITHUB_URL: url, SPACEDOCK_GITHUB_APP_ID: String(app.id),
-    SPACEDOCK_GITHUB_APP_SLUG: app.slug, SPACEDOCK_GITHUB_APP_PRIVATE_KEY_FILE: keyFile, SPACEDOCK_GITHUB_WEBHOOK_SECRET: app.webhookSecret,
+    HELM_BIN: (await testTools()).helm.path,
+    SPACEDOCK_GITHUB_URL: url,
+    SPACEDOCK_GITHUB_APP_ID: String(app.id),
+    SPACEDOCK_GITHUB_APP_SLUG: app.slug,
+    SPACEDOCK_GITHUB_APP_PRIVATE_KEY_FILE: keyFile,
+    SPACEDOCK_GITHUB_WEBHOOK_SECRET: app.webhookSecret,
   });
   return server.url;
 }
 
 /** One deployment for each branch. */
-async function deploy(client: TestClient, { url, github }: { readonly url: string; readonly github: BenchGithub }): Promise<void> {
+async function deploy(
+  client: TestClient,
+  { url, github }: { readonly url: string; readonly github: BenchGithub },
+): Promise<void> {
   const { envId, integrationId } = await buildingEnvironment({
-    url, ask: client.send, installation: github.installation, account: github.account, namespace: 'bench',
+    url,
+    ask: client.send,
+    installation: github.installation,
+    account: github.account,
+    namespace: 'bench',
   });
   for (const branch of branches) {
     const { status, text } = await client.post('/deployments', {
-      name: branch, envId, sourceType: 'git', repoUrl: `${github.url}/acme/${repo}`, branch, integrationId, autoDeploy: true,
+      name: branch,
+      envId,
+      sourceType: 'git',
+      repoUrl: `${github.url}/acme/${repo}`,
+      branch,
+      integrationId,
+      autoDeploy: true,
     });
     if (status !== 201) throw new Error(`the deployment of ${branch} was answered with ${status}: ${text}`);
   }
 }
 
-const count = async ({ db }: Ground, sql: string): Promise<number> => Number((await db.query<{ count: string }>(sql)).rows[0]?.count);
+const count = async ({ db }: Ground, sql: string): Promise<number> =>
+  Number((await db.query<{ count: string }>(sql)).rows[0]?.count);
 
 /** Resolves when the head of every branch is what runs. */
 async function running({ db }: Ground, heads: Readonly<Record<string, string>>): Promise<void> {
   for (;;) {
-    const { rows } = await db.query<{ branch: string; sha: string | null; failure: unknown }>(`select d.name as branch, r.commit_sha as sha, n.failure
+    const { rows } = await db.query<{
+      branch: string;
+      sha: string | null;
+      failure: unknown;
+    }>(`select d.name as branch, r.commit_sha as sha, n.failure
       from deployer.deployments d left join deployer.revisions r on r.id = d.current_revision_id
       left join deployer.revisions n on n.deployment_id = d.id and n.number = d.last_number`);
     const failed = rows.find(({ failure }) => failure !== null);
@@ -155,12 +182,16 @@ function median<Measured extends Acknowledged>(measured: readonly Measured[]): M
 
 function print(ours: readonly Storm[], theirs: readonly Acknowledged[]): void {
   const [mine, bare] = [median(ours), median(theirs)];
-  process.stdout.write(`\nA storm of ${deliveriesOfStorm} deliveries, ${atOnce} at once, pushes of ${branches.length} branches\n`);
+  process.stdout.write(
+    `\nA storm of ${deliveriesOfStorm} deliveries, ${atOnce} at once, pushes of ${branches.length} branches\n`,
+  );
   process.stdout.write(tableLine('', ['per second', 'p50 ms', 'p99 ms'], 12));
   const line = (title: string, { perSecond, p50, p99 }: Acknowledged): void =>
     void process.stdout.write(tableLine(title, [perSecond.toFixed(0), p50.toFixed(0), p99.toFixed(0)], 12));
   line('bare Fastify, HMAC and one insert', bare);
   line('ours', mine);
-  process.stdout.write(`All worked on after ${mine.workedOff.toFixed(1)} s, the heads of all branches run after ${mine.deployed.toFixed(1)} s\n`);
+  process.stdout.write(
+    `All worked on after ${mine.workedOff.toFixed(1)} s, the heads of all branches run after ${mine.deployed.toFixed(1)} s\n`,
+  );
   if (mine.p99 > mostP99) process.stdout.write(`p99 is to be below ${mostP99} ms: run it where nothing else runs\n`);
 }

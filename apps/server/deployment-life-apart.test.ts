@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Deployment } from './config/deployments/deployment.ts';
-import { deploymentStage } from './config/deployments/testing/deployment-stage.ts';
+import { deploymentStage } from './testing/deployment-stage.ts';
 import { describeDeploymentLife } from './testing/describe-deployment-life.ts';
 import { startWorld } from './testing/world.ts';
 

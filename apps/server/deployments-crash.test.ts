@@ -162,27 +162,26 @@ async function settled(id: string, number: number): Promise<boolean> {
 /** Lives one life, and tells at which boundaries it came by in each of its stages. `kill` may end the server at them. */
 async function live(of: ReturnType<typeof life>, kill: (stage: string, boundary: string) => boolean) {
   const reached = new Map<string, Set<string>>();
-  let dying: Promise<void> | undefined;
-  let lastAt = Date.now();
+  const state: { dying: Promise<void> | undefined; lastAt: number } = { dying: undefined, lastAt: Date.now() };
   for (const [index, [stage, begin]] of Object.entries(of.stages).entries()) {
     const seen = new Set<string>();
     reached.set(stage, seen);
     boundaries.onReached((boundary) => {
       seen.add(boundary);
-      lastAt = Date.now();
-      if (dying || !kill(stage, boundary)) return;
+      state.lastAt = Date.now();
+      if (state.dying || !kill(stage, boundary)) return;
       server.kill('SIGKILL');
-      dying = server.ended.then(startServer).finally(() => {
-        lastAt = Date.now();
-        dying = undefined;
+      state.dying = server.ended.then(startServer).finally(() => {
+        Object.assign(state, { dying: undefined, lastAt: Date.now() });
       });
     });
     await begin();
     do {
-      await dying;
+      await state.dying;
       await sleep(20);
-      if (Date.now() - lastAt > patienceMs) throw new Error(`${stage} does not end. ${await whatIsLeft()}\n${server.stderr()}`);
-    } while (dying || !(await settled(of.id(), index + 1)));
+      if (Date.now() - state.lastAt > patienceMs)
+        throw new Error(`${stage} does not end. ${await whatIsLeft()}\n${server.stderr()}`);
+    } while (state.dying || !(await settled(of.id(), index + 1)));
   }
   boundaries.onReached(() => undefined);
   return reached;
@@ -229,7 +228,7 @@ async function expectRight(id: string, name: string, told: string): Promise<void
     { apiVersion: 'v1', kind: 'Secret', namespace },
     { labelSelector: `owner=helm,name=${name}` },
   );
-  const live = await client.get({ apiVersion: 'apps/v1', kind: 'Deployment', namespace, name });
+  const workload = await client.get({ apiVersion: 'apps/v1', kind: 'Deployment', namespace, name });
   client.close();
   expect(records.items.map(({ metadata }) => metadata.labels?.['status']).toSorted(), told).toEqual([
     'deployed',
@@ -237,7 +236,7 @@ async function expectRight(id: string, name: string, told: string): Promise<void
     'superseded',
     'superseded',
   ]);
-  expect(live?.metadata.labels, told).toMatchObject({ 'spacedock.dev/deployment': id, 'spacedock.dev/revision': last?.id });
+  expect(workload?.metadata.labels, told).toMatchObject({ 'spacedock.dev/deployment': id, 'spacedock.dev/revision': last?.id });
 }
 
 test('a deployment ends right, at whatever boundary of its stages the server is killed', { timeout: 600_000 }, async () => {

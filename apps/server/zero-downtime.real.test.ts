@@ -7,7 +7,7 @@ import {
   whyNoRealPods,
 } from '@spacedock/sandbox/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { deploymentStage } from './config/deployments/testing/deployment-stage.ts';
+import { deploymentStage } from './testing/deployment-stage.ts';
 import type { Deployment } from './config/deployments/deployment.ts';
 import type { RevisionSummary } from './deployer/revisions/revision.ts';
 import { type SteadyLoad, steadyLoad, type SteadyLoadOptions } from './testing/steady-load.ts';

@@ -19,7 +19,13 @@ export interface BuildingEnvironment {
 const [region, clusterName] = ['us-east-1', 'checkout-prod'];
 
 /** An environment in which code from GitHub is built and deployed, made through the API of a server in a process of its own. */
-export async function buildingEnvironment({ url, ask, installation, account, namespace }: BuildingEnvironmentParts): Promise<BuildingEnvironment> {
+export async function buildingEnvironment({
+  url,
+  ask,
+  installation,
+  account,
+  namespace,
+}: BuildingEnvironmentParts): Promise<BuildingEnvironment> {
   async function made(method: string, path: string, body: object): Promise<string> {
     const { status, text, data } = await ask<{ id: string }>(method, path, body);
     if (status >= 300) throw new Error(`${method} ${path} was answered with ${status}: ${text}`);
@@ -32,7 +38,10 @@ export async function buildingEnvironment({ url, ask, installation, account, nam
     const [cookie = ''] = (asked.headers.get('set-cookie') ?? '').split(';');
     const state = new URL(asked.data.url).searchParams.get('state') ?? '';
     const back = new URLSearchParams({ installation_id: String(installation.id), setup_action: 'install', state });
-    const done = await fetch(`${url}/api/integrations/github/callback?${back.toString()}`, { redirect: 'manual', headers: { cookie } });
+    const done = await fetch(`${url}/api/integrations/github/callback?${back.toString()}`, {
+      redirect: 'manual',
+      headers: { cookie },
+    });
     const id = new URL(done.headers.get('location') ?? '', url).searchParams.get('connected');
     if (id === null) throw new Error(`The App could not be connected: ${done.status} ${await done.text()}`);
     return id;
@@ -41,7 +50,12 @@ export async function buildingEnvironment({ url, ask, installation, account, nam
   const integrationId = await appIntegration();
   const cloudAccountId = await made('POST', '/cloud-accounts', account);
   await made('PUT', `/cloud-accounts/${cloudAccountId}/clusters/${region}/${clusterName}/access`, {});
-  const spaceId = await made('POST', '/spaces', { name: clusterName, provider: 'aws', cloudAccountId, config: { clusterName, region } });
+  const spaceId = await made('POST', '/spaces', {
+    name: clusterName,
+    provider: 'aws',
+    cloudAccountId,
+    config: { clusterName, region },
+  });
   const registry = `${account.cloudAccountID}.dkr.ecr.${region}.amazonaws.com`;
   const registryIntegrationId = await made('POST', '/integrations', {
     kind: 'ecr',

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { githubIntegration } from '../config/deployments/testing/deployment-stage.ts';
+import { githubIntegration } from './deployment-stage.ts';
 import type { Place } from '../gateway/access.ts';
 import { fresh, listed, made, type MakeRequest, space, type Stage, type ValidRequest } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { deploymentStage } from '../config/deployments/testing/deployment-stage.ts';
+import { deploymentStage } from './deployment-stage.ts';
 import type { Deployment } from '../config/deployments/deployment.ts';
 import type { DeploymentEvent } from '../deployer/events/deployment-event.ts';
 import type { Revision, RevisionSummary } from '../deployer/revisions/revision.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { deploymentStage } from '../config/deployments/testing/deployment-stage.ts';
+import { deploymentStage } from './deployment-stage.ts';
 import type { RevisionSummary } from '../deployer/revisions/revision.ts';
 import type { ServiceConnection } from '../deployer/service-connections/service-connection.ts';
 import type { Connection } from '../provisioner/connections/connection.ts';

@@ -3,7 +3,7 @@ import { untilLocksAreAwaited } from '../../testing/lock-wait.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import type { Environment } from '../environments/environment.ts';
 import type { Deployment } from './deployment.ts';
-import { deploymentStage } from './testing/deployment-stage.ts';
+import { deploymentStage } from '../../testing/deployment-stage.ts';
 
 let world: World;
 let stage: ReturnType<typeof deploymentStage>;

@@ -7,7 +7,7 @@ import { type Person, startWorld, type World } from '../../testing/world.ts';
 import type { Environment } from '../environments/environment.ts';
 import type { Deployment } from './deployment.ts';
 import { revisionOf } from './deployment-orders.ts';
-import { deploymentStage, githubIntegration } from './testing/deployment-stage.ts';
+import { deploymentStage, githubIntegration } from '../../testing/deployment-stage.ts';
 
 let world: World;
 let stage: ReturnType<typeof deploymentStage>;

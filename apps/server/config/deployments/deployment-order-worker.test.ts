@@ -5,7 +5,7 @@ import { startWorld, type World } from '../../testing/world.ts';
 import type { Deployment } from './deployment.ts';
 import { deploymentOrderWorker } from './deployment-order-worker.ts';
 import { revisionOf } from './deployment-orders.ts';
-import { deploymentStage } from './testing/deployment-stage.ts';
+import { deploymentStage } from '../../testing/deployment-stage.ts';
 import { playedDeployer } from './testing/played-deployer.ts';
 
 let world: World;

@@ -4,7 +4,7 @@ import { startWorld, type World } from '../../testing/world.ts';
 import type { Environment } from '../environments/environment.ts';
 import type { Deployment, HydratedDeployment } from './deployment.ts';
 import { revisionOf } from './deployment-orders.ts';
-import { deploymentStage, githubIntegration } from './testing/deployment-stage.ts';
+import { deploymentStage, githubIntegration } from '../../testing/deployment-stage.ts';
 
 let world: World;
 let stage: ReturnType<typeof deploymentStage>;

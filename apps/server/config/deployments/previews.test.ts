@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../testing/world.ts';
 import type { Environment } from '../environments/environment.ts';
 import type { Deployment } from './deployment.ts';
-import { deploymentStage, githubIntegration } from './testing/deployment-stage.ts';
+import { deploymentStage, githubIntegration } from '../../testing/deployment-stage.ts';
 
 let world: World;
 let stage: ReturnType<typeof deploymentStage>;

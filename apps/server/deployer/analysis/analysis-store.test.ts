@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deploymentStage } from '../../config/deployments/testing/deployment-stage.ts';
+import { deploymentStage } from '../../testing/deployment-stage.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import type { Analysis } from './analysis.ts';
 

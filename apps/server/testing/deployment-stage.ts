@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { World } from '../../../testing/world.ts';
-import type { Environment } from '../../environments/environment.ts';
-import type { Deployment } from '../deployment.ts';
+import type { World } from './world.ts';
+import type { Environment } from '../config/environments/environment.ts';
+import type { Deployment } from '../config/deployments/deployment.ts';
 
 const fresh = (prefix: string): string => `${prefix}-${randomBytes(4).toString('hex')}`;
 
