@@ -3,7 +3,7 @@ import { Check } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attackOn, expectRefused, named, propertiesOf } from '../testing/attack.ts';
 import { fitsAsText, hostileTexts } from '../testing/hostile-values.ts';
-import { routeTable } from '../testing/route-table.ts';
+import { nameOf, routeTable } from '../testing/route-table.ts';
 import { successOf } from '../testing/valid-requests.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import type { Route } from './route.ts';
@@ -78,7 +78,12 @@ test.each(named(withQuery))('the query of %s is what its schema says', async (_,
   if (route.method === 'GET' || !saidYes) await expectNothingWritten();
 });
 
-const lists = routeTable.filter(({ endpoint }) => propertiesOf(endpoint.query).some(([name]) => name === 'cursor'));
+const lists = routeTable.filter(({ endpoint }) => propertiesOf(endpoint.query).some(([name]) => name === 'sort_by'));
+
+test('a list that can be paged can be sorted, or is read from somewhere else', () => {
+  const paged = routeTable.filter(({ endpoint }) => propertiesOf(endpoint.query).some(([name]) => name === 'cursor'));
+  expect(paged.filter((route) => !lists.includes(route)).map(nameOf)).toEqual(['GET /api/repositories', 'GET /api/branches']);
+});
 
 test.each(named(lists))('the cursors of %s can be tampered with, and nothing breaks', async (_, route) => {
   const { send, expectNothingWritten } = await attackOn(world, route);

@@ -17,9 +17,9 @@ export const BuildReport = Type.Object(
       }),
     ),
     image: Type.Optional(ImageReference),
-    message: Type.Optional(Type.String({ maxLength: 10_000, description: 'Why it failed.' })),
+    message: Type.Optional(Type.String({ maxLength: 10_000, holds: 'log', description: 'Why it failed.' })),
     logTail: Type.Optional(
-      Type.String({ maxLength: reportLimit, description: 'The last lines of its log; the last 16 KB of them are kept.' }),
+      Type.String({ maxLength: reportLimit, holds: 'log', description: 'The last lines of its log; the last 16 KB of them are kept.' }),
     ),
     runUrl: Type.Optional(
       Type.String({ maxLength: 500, pattern: String.raw`^https?://[^\s"'<>\\]+$`, says: 'must be the address of a web page' }),

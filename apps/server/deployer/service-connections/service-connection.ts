@@ -47,7 +47,7 @@ export const ServiceConnectionChange = Type.Object(
     injectedVar: Type.Optional(InjectedVar),
     sourceHint: Type.Optional(Type.Literal('manual', { description: 'Accepts a suggestion.', says: 'must be manual' })),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, minProperties: 1 },
 );
 export type ServiceConnectionChange = Static<typeof ServiceConnectionChange>;
 
