@@ -29,11 +29,13 @@ export interface PagesBench {
 
 /** Each page beside a bare Fastify route that runs the same SQL. Throws when one is slower than it may be. */
 export async function benchPages({ ground, url, title: about, pages, mostP99 }: PagesBench): Promise<void> {
+  // Where the bare route takes longer than this, the machine is busy with something else.
+  const busyP99 = mostP99 / 2;
   const bare = await ground.serveBare(Object.fromEntries(pages.map((page, index) => [String(index), page.bare])));
   process.stdout.write(`\n${about}, beside a bare Fastify with the same SQL; latency at ${rate} req/s\n`);
   process.stdout.write(tableLine('', ['p50 ms', 'p99 ms', 'bare p50', 'bare p99', 'most req/s', 'bare req/s', 'of bare'], 12));
   const slow: string[] = [];
-  let slowestBare = 0;
+  const busy: string[] = [];
   for (const [index, { title, path, token = admin.token }] of pages.entries()) {
     const targets = [
       { name: 'bare', url: `${bare}/${index}` },
@@ -46,12 +48,9 @@ export async function benchPages({ ground, url, title: about, pages, mostP99 }: 
     const times = [ours.p50, ours.p99, theirs.p50, theirs.p99].map((figure) => figure.toFixed(1));
     const cells = [...times, mostOurs.toFixed(0), mostTheirs.toFixed(0), percent(mostOurs / mostTheirs)];
     process.stdout.write(tableLine(title, cells, 12));
-    if (ours.p99 >= mostP99) slow.push(`${title}, ${ours.p99.toFixed(0)} ms`);
-    slowestBare = Math.max(slowestBare, theirs.p99);
+    if (ours.p99 >= mostP99) (theirs.p99 < busyP99 ? slow : busy).push(`${title}, ${ours.p99.toFixed(0)} ms`);
   }
-  if (slow.length === 0) return;
-  const verdict = `p99 has to stay below ${mostP99} ms: ${slow.join('; ')}`;
-  // Where even a bare route takes that long, at any time of the run, the machine is busy with something else.
-  if (slowestBare < mostP99 / 2) throw new Error(verdict);
-  process.stdout.write(`${verdict}. The machine was too busy to judge by it (see bare p99).\n`);
+  const tooBusy = `Above ${mostP99} ms, on a machine too busy to judge by (see bare p99)`;
+  if (busy.length > 0) process.stdout.write(`${tooBusy}: ${busy.join('; ')}\n`);
+  if (slow.length > 0) throw new Error(`p99 has to stay below ${mostP99} ms: ${slow.join('; ')}`);
 }
