@@ -21,7 +21,8 @@ const keptMs = 7 * 24 * 3_600_000;
 /** Deliveries between their arrival and their being worked on. GitHub tells a thing once: it is kept before it is acknowledged. */
 export function deliveryInbox({ db, now }: { readonly db: Kysely<DeployerTables>; readonly now: () => Date }) {
   const at = (milliseconds: number): Date => new Date(now().getTime() + milliseconds);
-  const isIt = ({ integrationId, id }: DeliveryKey) => sql<boolean>`integration_id = ${integrationId} and id = ${id}`;
+  const isOneOf = (keys: readonly DeliveryKey[]) => sql<boolean>`(integration_id, id) in (
+    select * from unnest(${keys.map(({ integrationId }) => integrationId)}::text[], ${keys.map(({ id }) => id)}::text[]))`;
 
   return {
     /** False: it was here before. */
@@ -43,12 +44,12 @@ export function deliveryInbox({ db, now }: { readonly db: Kysely<DeployerTables>
       return rows.map(deliveryOf);
     },
 
-    async done(key: DeliveryKey, why: string): Promise<void> {
-      await db.updateTable('deployer.deliveries').set({ done_at: now(), why }).where(isIt(key)).execute();
+    async done(keys: readonly DeliveryKey[], why: string): Promise<void> {
+      await db.updateTable('deployer.deliveries').set({ done_at: now(), why }).where(isOneOf(keys)).execute();
     },
 
-    async again(key: DeliveryKey, afterMs: number, why: string): Promise<void> {
-      await db.updateTable('deployer.deliveries').set({ next_at: at(afterMs), why }).where(isIt(key)).execute();
+    async again(keys: readonly DeliveryKey[], afterMs: number, why: string): Promise<void> {
+      await db.updateTable('deployer.deliveries').set({ next_at: at(afterMs), why }).where(isOneOf(keys)).execute();
     },
 
     /** Long enough ago that GitHub does not deliver them again. */

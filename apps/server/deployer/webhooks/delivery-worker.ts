@@ -13,7 +13,7 @@ export interface DeliveryWorkerParts {
   readonly log: Logger;
 }
 
-const atOnce = 20;
+const atOnce = 100;
 const firstPauseMs = 1_000;
 const longestPauseMs = 5 * 60_000;
 
@@ -31,17 +31,18 @@ export function deliveryWorker({ inbox, deployments, pullRequest, everyMs, log }
     }
   }
 
-  async function settle(delivery: Delivery, signal: AbortSignal): Promise<void> {
+  async function settle([delivery, ...same]: Told, signal: AbortSignal): Promise<void> {
     const { id, facts, attempts } = delivery;
+    const all = [delivery, ...same];
     try {
       const why = await act(delivery, signal);
-      await inbox.done(delivery, why);
+      await inbox.done(all, why);
       log.info({ delivery: id }, `${facts.kind} of ${facts.repoKey}: ${why}`);
     } catch (error) {
-      if (signal.aborted) return void await inbox.again(delivery, 0, 'the server stopped');
+      if (signal.aborted) return void await inbox.again(all, 0, 'the server stopped');
       const afterMs = Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
       const why = error instanceof Error ? error.message : String(error);
-      await inbox.again(delivery, afterMs, why);
+      await inbox.again(all, afterMs, why);
       log.warn({ delivery: id }, `${facts.kind} of ${facts.repoKey} could not be worked on, and is tried again in ${afterMs} ms: ${why}`);
     }
   }
@@ -50,9 +51,23 @@ export function deliveryWorker({ inbox, deployments, pullRequest, everyMs, log }
     what: 'deliveries of webhooks', everyMs, log,
     async work(signal) {
       const taken = await inbox.take(atOnce);
-      await Promise.all(taken.map((delivery) => settle(delivery, signal)));
+      await Promise.all(oncePerBranch(taken).map((told) => settle(told, signal)));
       if (taken.length === 0) await inbox.purge();
       return taken.length === atOnce;
     },
   });
+}
+
+/** Deliveries that say the same: all of them are answered by where the branch is now. */
+type Told = readonly [Delivery, ...Delivery[]];
+
+function oncePerBranch(taken: readonly Delivery[]): readonly Told[] {
+  const told = Map.groupBy(taken, ({ id, integrationId, facts }) => {
+    switch (facts.kind) {
+      case 'push': return JSON.stringify([integrationId, facts.installationId, facts.repoKey, facts.branch]);
+      // What is closed and opened again has to be done one after the other, as it was told.
+      case 'pull_request': return id;
+    }
+  });
+  return [...told.values()] as unknown as readonly Told[];
 }
