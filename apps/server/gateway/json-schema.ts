@@ -8,8 +8,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 const oneSchema = new Set(['items', 'additionalProperties', 'not', 'contains', 'propertyNames', 'if', 'then', 'else']);
 const manySchemas = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
 const namedSchemas = new Set(['properties', 'patternProperties', '$defs']);
-/** Ours: what a validation error says, and that an answer has no envelope. */
-const notPublished = new Set(['says', 'plain']);
+/** Ours: what a validation error says, that an answer has no envelope, and that a text is one that programs printed. */
+const notPublished = new Set(['says', 'plain', 'holds']);
 
 /** The schema without what only this server understands. What it says to those who get it wrong becomes its description. */
 export function publishedSchema(schema: unknown): JsonSchema {
