@@ -7,7 +7,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/*.real.test.ts'],
     // One PostgreSQL server for the whole run; every test file has a database of its own on it.
     globalSetup: ['scripts/test-postgres.ts'],
-    setupFiles: ['scripts/testing/property-seed.ts'],
+    setupFiles: ['scripts/testing/property-seed.ts', 'scripts/testing/patience.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
