@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Notifications } from '@spacedock/database';
 import type { Logger } from 'pino';
 
@@ -8,6 +9,8 @@ export interface WorkLoopParts {
   readonly work: (signal: AbortSignal) => Promise<boolean>;
   /** How late work may be of which nothing was told. */
   readonly everyMs: number;
+  /** How long it waits after a poke, so that what comes together is done together; 0 unless said. */
+  readonly gatherMs?: number | undefined;
   /** Told on this channel, there is work; also when the connection was lost, as nobody knows what was told meanwhile. */
   readonly told?: { readonly notifications: Notifications; readonly channel: string } | undefined;
   readonly log: Pick<Logger, 'warn'>;
@@ -21,7 +24,7 @@ export interface WorkLoop {
 }
 
 /** Work that is due from time to time, one round after the other in this process. What fails is told, and tried again in the next round. */
-export function workLoop({ what, work, everyMs, told, log }: WorkLoopParts): WorkLoop {
+export function workLoop({ what, work, everyMs, gatherMs = 0, told, log }: WorkLoopParts): WorkLoop {
   const stopping = new AbortController();
   let poked = true;
   let wake: (() => void) | undefined;
@@ -49,6 +52,7 @@ export function workLoop({ what, work, everyMs, told, log }: WorkLoopParts): Wor
         poked = false;
       }
       await pause();
+      if (poked && gatherMs > 0) await sleep(gatherMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
   const unsubscribe = told ? [told.notifications.listen(told.channel, poke), told.notifications.onRestored(poke)] : [];

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DeployerTables, DeliveryRow } from '../tables.ts';
 import type { DeliveryFacts } from './delivery-facts.ts';
+import { writtenTogether } from './written-together.ts';
 
 export interface DeliveryKey {
   /** Empty: of the App. */
@@ -8,11 +9,18 @@ export interface DeliveryKey {
   readonly id: string;
 }
 
+export interface NewDelivery extends DeliveryKey {
+  readonly event: string;
+  readonly facts: DeliveryFacts;
+}
+
 export interface Delivery extends DeliveryKey {
   readonly facts: DeliveryFacts;
   readonly receivedAt: Date;
   readonly attempts: number;
 }
+
+const keyOf = ({ integrationId, id }: DeliveryKey): string => `${integrationId} ${id}`;
 
 /** As long as a worker that took a delivery keeps others from it. */
 const heldMs = 60_000;
@@ -26,12 +34,13 @@ export function deliveryInbox({ db, now }: { readonly db: Kysely<DeployerTables>
 
   return {
     /** False: it was here before. */
-    async add({ integrationId, id }: DeliveryKey, event: string, facts: DeliveryFacts): Promise<boolean> {
-      const added = await db.insertInto('deployer.deliveries')
-        .values({ id, integration_id: integrationId, event, facts: JSON.stringify(facts), received_at: now(), next_at: now() })
-        .onConflict((on) => on.columns(['integration_id', 'id']).doNothing()).returning('id').executeTakeFirst();
-      return added !== undefined;
-    },
+    add: writtenTogether(keyOf, async (deliveries: readonly NewDelivery[]) => {
+      const rows = deliveries.map(({ id, integrationId, event, facts }) =>
+        ({ id, integration_id: integrationId, event, facts: JSON.stringify(facts), received_at: now(), next_at: now() }));
+      const added = await db.insertInto('deployer.deliveries').values(rows)
+        .onConflict((on) => on.columns(['integration_id', 'id']).doNothing()).returning(['integration_id', 'id']).execute();
+      return new Set(added.map(({ integration_id, id }) => keyOf({ integrationId: integration_id, id })));
+    }),
 
     /** Those that are due, for this worker alone. */
     async take(most: number): Promise<readonly Delivery[]> {

@@ -13,7 +13,9 @@ export interface DeliveryWorkerParts {
   readonly log: Logger;
 }
 
-const atOnce = 100;
+const atOnce = 500;
+/** Pushes come in storms, and those who wait for an answer come before what follows from it. */
+const gatherMs = 150;
 const firstPauseMs = 1_000;
 const longestPauseMs = 5 * 60_000;
 
@@ -48,7 +50,7 @@ export function deliveryWorker({ inbox, deployments, pullRequest, everyMs, log }
   }
 
   return workLoop({
-    what: 'deliveries of webhooks', everyMs, log,
+    what: 'deliveries of webhooks', everyMs, gatherMs, log,
     async work(signal) {
       const taken = await inbox.take(atOnce);
       await Promise.all(oncePerBranch(taken).map((told) => settle(told, signal)));

@@ -55,7 +55,7 @@ export function webhookInlet({ integrations, inbox, poke, monotonic }: WebhookIn
     try {
       const read = readDelivery(event, raw);
       if ('ignored' in read) return { delivery, accepted: false, message: read.ignored };
-      const added = await inbox.add({ integrationId, id: delivery }, event, read.facts);
+      const added = await inbox.add({ integrationId, id: delivery, event, facts: read.facts });
       if (added) poke();
       return { delivery, accepted: added, message: added ? 'It is being worked on.' : 'This delivery was here before.' };
     } catch (error) {
