@@ -52,6 +52,7 @@ export function workLoop({ what, work, everyMs, gatherMs = 0, told, log }: WorkL
         poked = false;
       }
       await pause();
+      // Broken off only by closing, which the loop sees by itself.
       if (poked && gatherMs > 0) await sleep(gatherMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };

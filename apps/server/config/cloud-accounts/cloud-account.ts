@@ -3,7 +3,8 @@ import type { FieldProblem } from '@spacedock/contracts';
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { Id, Name, Timestamp } from '../../stores/fields.ts';
-import { listQuery, type ListShape } from '../../stores/paging.ts';
+import { namedList } from '../../stores/named-list.ts';
+import { listQuery } from '../../stores/paging.ts';
 import type { CloudAccountRow } from '../tables.ts';
 
 export const ProviderName = Type.Enum([...providers]);
@@ -87,17 +88,7 @@ export const CloudAccountChange = Type.Object({
 
 export const CloudAccountPath = Type.Object({ accountID: Id('cloud-account') });
 
-export const cloudAccountList = {
-  sorts: {
-    createdAt: { column: 'id', type: 'text' },
-    name: { column: 'name_key', type: 'text' },
-    updatedAt: { column: 'updated_at', type: 'timestamp' },
-  },
-  defaultOrder: 'desc',
-  defaultLimit: 20,
-  maxLimit: 200,
-  idColumn: 'id',
-} as const satisfies ListShape<string>;
+export const cloudAccountList = namedList;
 
 export const CloudAccountQuery = listQuery(cloudAccountList, {
   provider: Type.Optional(ProviderName),

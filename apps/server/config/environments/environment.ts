@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { DnsLabel, Id, Name, Timestamp } from '../../stores/fields.ts';
-import { listQuery, type ListShape } from '../../stores/paging.ts';
+import { namedList } from '../../stores/named-list.ts';
+import { listQuery } from '../../stores/paging.ts';
 import type { EnvironmentRow } from '../tables.ts';
 
 /** Where images are pushed to, as registries and container runtimes write it: no scheme, no tag, no user and no password. */
@@ -60,17 +61,7 @@ export const EnvironmentChange = Type.Object({
 export const EnvironmentPath = Type.Object({ envId: Id('environment') });
 export const ProjectEnvironmentPath = Type.Object({ projectId: Id('project'), envId: Id('environment') });
 
-export const environmentList = {
-  sorts: {
-    createdAt: { column: 'id', type: 'text' },
-    name: { column: 'name_key', type: 'text' },
-    updatedAt: { column: 'updated_at', type: 'timestamp' },
-  },
-  defaultOrder: 'desc',
-  defaultLimit: 20,
-  maxLimit: 200,
-  idColumn: 'id',
-} as const satisfies ListShape<string>;
+export const environmentList = namedList;
 
 const search = Type.Optional(Type.String({ maxLength: 100, description: 'Part of the name, in any case.' }));
 const spaceId = Type.Optional(Id('space'));

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { Id, Name, Timestamp } from '../../stores/fields.ts';
-import { listQuery, type ListShape } from '../../stores/paging.ts';
+import { namedList } from '../../stores/named-list.ts';
+import { listQuery } from '../../stores/paging.ts';
 import type { IntegrationRow } from '../tables.ts';
 import { integrationKinds } from './integration-kinds.ts';
 
@@ -97,17 +98,7 @@ export type IntegrationCheck = Static<typeof IntegrationCheck>;
 
 export const IntegrationPath = Type.Object({ integrationID: Id('integration') });
 
-export const integrationList = {
-  sorts: {
-    createdAt: { column: 'id', type: 'text' },
-    name: { column: 'name_key', type: 'text' },
-    updatedAt: { column: 'updated_at', type: 'timestamp' },
-  },
-  defaultOrder: 'desc',
-  defaultLimit: 20,
-  maxLimit: 200,
-  idColumn: 'id',
-} as const satisfies ListShape<string>;
+export const integrationList = namedList;
 
 export const IntegrationQuery = listQuery(integrationList, {
   kind: Type.Optional(Kind),

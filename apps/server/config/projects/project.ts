@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Description, Id, Name, Timestamp } from '../../stores/fields.ts';
-import { listQuery, type ListShape } from '../../stores/paging.ts';
+import { namedList } from '../../stores/named-list.ts';
+import { listQuery } from '../../stores/paging.ts';
 import type { ProjectRow } from '../tables.ts';
 
 export const Project = Type.Object({
@@ -20,17 +21,7 @@ export const ProjectChange = Type.Object(
 
 export const ProjectPath = Type.Object({ projectId: Id('project') });
 
-export const projectList = {
-  sorts: {
-    createdAt: { column: 'id', type: 'text' },
-    name: { column: 'name_key', type: 'text' },
-    updatedAt: { column: 'updated_at', type: 'timestamp' },
-  },
-  defaultOrder: 'desc',
-  defaultLimit: 20,
-  maxLimit: 200,
-  idColumn: 'id',
-} as const satisfies ListShape<string>;
+export const projectList = namedList;
 
 export const ProjectQuery = listQuery(projectList, {
   search: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the name, in any case.' })),

@@ -3,7 +3,8 @@ import type { FieldProblem } from '@spacedock/contracts';
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { Id, Name, Timestamp } from '../../stores/fields.ts';
-import { listQuery, type ListShape } from '../../stores/paging.ts';
+import { namedList } from '../../stores/named-list.ts';
+import { listQuery } from '../../stores/paging.ts';
 import { ProviderName } from '../cloud-accounts/cloud-account.ts';
 import { ClusterName, RegionName, ResourceGroup } from '../cloud-accounts/cluster.ts';
 import type { SpaceRow } from '../tables.ts';
@@ -60,17 +61,7 @@ export const StatusChange = Type.Object({ status: SpaceStatus }, { additionalPro
 
 export const SpacePath = Type.Object({ spaceID: Id('space') });
 
-export const spaceList = {
-  sorts: {
-    createdAt: { column: 'id', type: 'text' },
-    name: { column: 'name_key', type: 'text' },
-    updatedAt: { column: 'updated_at', type: 'timestamp' },
-  },
-  defaultOrder: 'desc',
-  defaultLimit: 20,
-  maxLimit: 200,
-  idColumn: 'id',
-} as const satisfies ListShape<string>;
+export const spaceList = namedList;
 
 export const SpaceQuery = listQuery(spaceList, {
   provider: Type.Optional(ProviderName),

@@ -5,6 +5,7 @@ import { type DeploymentService, OutcomeError } from '@spacedock/contracts';
 import type { Notifications } from '@spacedock/database';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { type WorkLoop, workLoop } from '../../work/work-loop.ts';
 import type { DeployerTables, RuntimeRow } from '../tables.ts';
 
 export interface CatalogTellerParts {
@@ -70,9 +71,7 @@ const lookAgainMs = 10;
 export function catalogTeller(parts: CatalogTellerParts): CatalogTeller {
   const { db, catalog, notifications, now, monotonic, random, log, deadlineMs: timeoutMs = 5_000, sweepMs = 1_000 } = parts;
   const closing = new AbortController();
-  let running: Promise<void> | undefined;
-  let again = false;
-  let stop: (() => void) | undefined;
+  let loop: WorkLoop | undefined;
 
   async function take(only?: string): Promise<readonly Untold[]> {
     const at = now();
@@ -150,19 +149,12 @@ export function catalogTeller(parts: CatalogTellerParts): CatalogTeller {
     await taken(row);
   }
 
-  async function work(): Promise<void> {
+  async function runDue(): Promise<void> {
     while (!closing.signal.aborted) {
-      again = false;
       const rows = await take();
       await Promise.all(rows.map(one));
-      if (rows.length === 0 && !again) return;
+      if (rows.length === 0) return;
     }
-  }
-
-  function runDue(): Promise<void> {
-    // Whoever comes meanwhile may speak of a change that the look under way has missed.
-    again = true;
-    return (running ??= work().finally(() => void (running = undefined)));
   }
 
   async function told(deploymentId: string): Promise<void> {
@@ -181,12 +173,6 @@ export function catalogTeller(parts: CatalogTellerParts): CatalogTeller {
     }
   }
 
-  function wake(): void {
-    runDue().catch((error: unknown) =>
-      log.error({ err: error }, 'the catalog could not be told how deployments are; trying again'),
-    );
-  }
-
   return {
     runDue,
     told: (deploymentId) =>
@@ -197,19 +183,20 @@ export function catalogTeller(parts: CatalogTellerParts): CatalogTeller {
         ),
       ),
     start() {
-      const timer = setInterval(wake, sweepMs);
-      timer.unref();
-      const leave = [notifications.listen('spacedock_deployments', wake), notifications.onRestored(wake)];
-      stop = () => {
-        clearInterval(timer);
-        leave.forEach((unlisten) => unlisten());
-      };
-      wake();
+      loop = workLoop({
+        what: 'telling the catalog how deployments are',
+        work: async () => {
+          await runDue();
+          return false;
+        },
+        everyMs: sweepMs,
+        told: { notifications, channel: 'spacedock_deployments' },
+        log,
+      });
     },
     async close() {
-      stop?.();
       closing.abort();
-      await running?.catch(() => undefined); // was logged by who woke it
+      await loop?.close();
     },
   };
 }

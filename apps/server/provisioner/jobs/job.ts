@@ -3,7 +3,8 @@ import { type JobState, jobStates, type JobView, stepStates } from '@spacedock/w
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { Id, Name, Timestamp } from '../../stores/fields.ts';
-import { listQuery, type ListShape } from '../../stores/paging.ts';
+import { namedList } from '../../stores/named-list.ts';
+import { listQuery } from '../../stores/paging.ts';
 import { jobKinds } from '../job-kinds.ts';
 import type { JobRow } from '../tables.ts';
 
@@ -85,17 +86,7 @@ export const JobChange = Type.Object(
 
 export const JobPath = Type.Object({ jobID: Id('provisioning') });
 
-export const jobList = {
-  sorts: {
-    createdAt: { column: 'id', type: 'text' },
-    name: { column: 'name_key', type: 'text' },
-    updatedAt: { column: 'updated_at', type: 'timestamp' },
-  },
-  defaultOrder: 'desc',
-  defaultLimit: 20,
-  maxLimit: 200,
-  idColumn: 'id',
-} as const satisfies ListShape<string>;
+export const jobList = namedList;
 
 export const JobQuery = listQuery(jobList, {
   spaceID: Type.Optional(Id('space')),
