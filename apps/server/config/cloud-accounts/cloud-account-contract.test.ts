@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { createRouterTransport } from '@connectrpc/connect';
-import { CloudAccountService, contractClient, outcomesOut } from '@spacedock/contracts';
+import { CloudAccountService, contractClient, IntegrationService, outcomesOut } from '@spacedock/contracts';
 import type { SandboxCloud } from '@spacedock/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { databaseDump } from '../../testing/database-dump.ts';
@@ -27,13 +27,13 @@ beforeAll(async () => {
 afterAll(async () => world.close());
 afterEach(async () => (await world.clouds.sandbox('aws')).faults.clear());
 
-const accounts = () =>
-  contractClient(
-    CloudAccountService,
-    createRouterTransport((router) => world.server.config.contracts?.(router), {
-      router: { interceptors: [outcomesOut((error) => void defects.push(error))] },
-    }),
-  );
+const transport = () =>
+  createRouterTransport((router) => world.server.config.contracts?.(router), {
+    router: { interceptors: [outcomesOut((error) => void defects.push(error))] },
+  });
+const accounts = () => contractClient(CloudAccountService, transport());
+const integrations = () => contractClient(IntegrationService, transport());
+const registryKinds = { aws: 'ecr', gcp: 'gar', azure: 'acr' } as const satisfies Record<SandboxCloud, string>;
 
 async function failure(call: Promise<unknown>): Promise<unknown> {
   const error = await call.then(
@@ -129,27 +129,39 @@ describe.each(['aws', 'gcp', 'azure'] as const)('%s', (provider) => {
   test('another organisation has no such space and no such account', async () => {
     const other = await world.organisation(`Other ${provider}`);
     expect(await failure(read(['shop-db'], other))).toMatchObject({ code: 'object.not_found' });
-    const registry = await registryOf(provider);
-    expect(await failure(accounts().registryLogin({ organisationId: other, cloudAccountId, registry }))).toMatchObject({
+    const { id: integrationId } = await registryIntegration(await registryOf(provider));
+    expect(await failure(integrations().openRegistry({ organisationId: other, integrationId }))).toMatchObject({
       code: 'object.not_found',
     });
   });
 
+  const connect = (registry: string) =>
+    world.admin.post<{ id: string }>('/integrations', {
+      kind: registryKinds[provider],
+      name: `${provider} ${(connected += 1)}`,
+      metadata: { registry, cloudAccountID: cloudAccountId },
+    });
+  async function registryIntegration(registry: string): Promise<{ readonly id: string }> {
+    const made = await connect(registry);
+    expect(made.status, made.text).toBe(201);
+    return made.data;
+  }
+  let connected = 0;
+
   test('a login to a registry of the cloud is given out, and to no other', async () => {
     const registry = await registryOf(provider);
     const { organisationId } = world;
-    const login = await accounts().registryLogin({ organisationId, cloudAccountId, registry: `${registry}/shop/orders` });
+    const { id: integrationId } = await registryIntegration(`${registry}/shop/orders`);
+    const login = await integrations().openRegistry({ organisationId, integrationId });
     expect(login).toMatchObject({
       server: registry,
       username: expect.stringMatching(/./),
       password: expect.stringMatching(/.{20}/),
     });
     expect(login.expiresAt && timestampDate(login.expiresAt).getTime()).toBeGreaterThan(world.clock.now().getTime());
-    expect(
-      await failure(accounts().registryLogin({ organisationId, cloudAccountId, registry: 'evil.example/shop' })),
-    ).toMatchObject({
-      code: 'cloud.user_action',
-      details: { code: 'RegistryForeign' },
+    expect(await connect('evil.example/shop')).toMatchObject({
+      status: 409,
+      error: { code: 'cloud.user_action', details: [{ code: 'RegistryForeign' }] },
     });
   });
 });

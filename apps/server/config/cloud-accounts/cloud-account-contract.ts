@@ -1,4 +1,3 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ConnectRouter } from '@connectrpc/connect';
 import { CloudAccountService, isPolicy, outcome, type Policy } from '@spacedock/contracts';
 import type { Kysely } from 'kysely';
@@ -7,7 +6,6 @@ import { loadMemberAccess } from '../access/load-access.ts';
 import { type AccountClouds, accountColumns } from '../clouds/account-clouds.ts';
 import type { ConfigTables } from '../tables.ts';
 import { readSecrets } from './read-secrets.ts';
-import { registryLogin } from './registry-login.ts';
 
 export interface CloudAccountContractParts {
   readonly db: Kysely<ConfigTables>;
@@ -73,11 +71,5 @@ export function cloudAccountContract({ db, clouds }: CloudAccountContractParts):
     },
 
     readSecrets: async (asked, { signal }) => ({ values: await readSecrets({ db, clouds }, asked, signal) }),
-
-    async registryLogin({ organisationId, cloudAccountId, registry }, { signal }) {
-      const account = await mustFind(organisationId, cloudAccountId, false);
-      const { expiresAt, ...login } = await registryLogin(clouds, account, registry, signal);
-      return { ...login, expiresAt: timestampFromDate(expiresAt) };
-    },
   });
 }

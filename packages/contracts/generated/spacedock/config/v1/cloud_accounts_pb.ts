@@ -4,8 +4,6 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
-import type { Timestamp } from "@bufbuild/protobuf/wkt";
-import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { Caller } from "../../common/v1/caller_pb.ts";
 import { file_spacedock_common_v1_caller } from "../../common/v1/caller_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
@@ -14,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file spacedock/config/v1/cloud_accounts.proto.
  */
 export const file_spacedock_config_v1_cloud_accounts: GenFile = /*@__PURE__*/
-  fileDesc("CihzcGFjZWRvY2svY29uZmlnL3YxL2Nsb3VkX2FjY291bnRzLnByb3RvEhNzcGFjZWRvY2suY29uZmlnLnYxIngKElJlYWRTZWNyZXRzUmVxdWVzdBIXCg9vcmdhbmlzYXRpb25faWQYASABKAkSEAoIc3BhY2VfaWQYAiABKAkSDQoFbmFtZXMYAyADKAkSGAoQY2xvdWRfYWNjb3VudF9pZBgEIAEoCRIOCgZyZWdpb24YBSABKAkiigEKE1JlYWRTZWNyZXRzUmVzcG9uc2USRAoGdmFsdWVzGAEgAygLMjQuc3BhY2Vkb2NrLmNvbmZpZy52MS5SZWFkU2VjcmV0c1Jlc3BvbnNlLlZhbHVlc0VudHJ5Gi0KC1ZhbHVlc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEiWwoUUmVnaXN0cnlMb2dpblJlcXVlc3QSFwoPb3JnYW5pc2F0aW9uX2lkGAEgASgJEhgKEGNsb3VkX2FjY291bnRfaWQYAiABKAkSEAoIcmVnaXN0cnkYAyABKAkiewoVUmVnaXN0cnlMb2dpblJlc3BvbnNlEg4KBnNlcnZlchgBIAEoCRIQCgh1c2VybmFtZRgCIAEoCRIQCghwYXNzd29yZBgDIAEoCRIuCgpleHBpcmVzX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKbAQoQVXNlVGFyZ2V0UmVxdWVzdBIrCgZjYWxsZXIYASABKAsyGy5zcGFjZWRvY2suY29tbW9uLnYxLkNhbGxlchIQCghzcGFjZV9pZBgCIAEoCRIYChBjbG91ZF9hY2NvdW50X2lkGAMgASgJEg4KBnJlZ2lvbhgEIAEoCRIOCgZwb2xpY3kYBSABKAkSDgoGd3JpdGVzGAYgASgIIqcBChFVc2VUYXJnZXRSZXNwb25zZRIQCghzcGFjZV9pZBgBIAEoCRISCgpzcGFjZV9uYW1lGAIgASgJEhQKDGNsdXN0ZXJfbmFtZRgDIAEoCRIYChBjbG91ZF9hY2NvdW50X2lkGAQgASgJEhoKEmNsb3VkX2FjY291bnRfbmFtZRgFIAEoCRIQCghwcm92aWRlchgGIAEoCRIOCgZyZWdpb24YByABKAkiVwoST3BlbkFjY291bnRSZXF1ZXN0EhcKD29yZ2FuaXNhdGlvbl9pZBgBIAEoCRIYChBjbG91ZF9hY2NvdW50X2lkGAIgASgJEg4KBndyaXRlcxgDIAEoCCKHAQoTT3BlbkFjY291bnRSZXNwb25zZRIKCgJpZBgBIAEoCRIQCghwcm92aWRlchgCIAEoCRIYChBjbG91ZF9hY2NvdW50X2lkGAMgASgJEhMKC2NyZWRlbnRpYWxzGAQgASgJEhEKCWVuZHBvaW50cxgFIAEoCRIQCghyZXZpc2lvbhgGIAEoCTKdAwoTQ2xvdWRBY2NvdW50U2VydmljZRJaCglVc2VUYXJnZXQSJS5zcGFjZWRvY2suY29uZmlnLnYxLlVzZVRhcmdldFJlcXVlc3QaJi5zcGFjZWRvY2suY29uZmlnLnYxLlVzZVRhcmdldFJlc3BvbnNlEmAKC09wZW5BY2NvdW50Eicuc3BhY2Vkb2NrLmNvbmZpZy52MS5PcGVuQWNjb3VudFJlcXVlc3QaKC5zcGFjZWRvY2suY29uZmlnLnYxLk9wZW5BY2NvdW50UmVzcG9uc2USYAoLUmVhZFNlY3JldHMSJy5zcGFjZWRvY2suY29uZmlnLnYxLlJlYWRTZWNyZXRzUmVxdWVzdBooLnNwYWNlZG9jay5jb25maWcudjEuUmVhZFNlY3JldHNSZXNwb25zZRJmCg1SZWdpc3RyeUxvZ2luEikuc3BhY2Vkb2NrLmNvbmZpZy52MS5SZWdpc3RyeUxvZ2luUmVxdWVzdBoqLnNwYWNlZG9jay5jb25maWcudjEuUmVnaXN0cnlMb2dpblJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_spacedock_common_v1_caller]);
+  fileDesc("CihzcGFjZWRvY2svY29uZmlnL3YxL2Nsb3VkX2FjY291bnRzLnByb3RvEhNzcGFjZWRvY2suY29uZmlnLnYxIngKElJlYWRTZWNyZXRzUmVxdWVzdBIXCg9vcmdhbmlzYXRpb25faWQYASABKAkSEAoIc3BhY2VfaWQYAiABKAkSDQoFbmFtZXMYAyADKAkSGAoQY2xvdWRfYWNjb3VudF9pZBgEIAEoCRIOCgZyZWdpb24YBSABKAkiigEKE1JlYWRTZWNyZXRzUmVzcG9uc2USRAoGdmFsdWVzGAEgAygLMjQuc3BhY2Vkb2NrLmNvbmZpZy52MS5SZWFkU2VjcmV0c1Jlc3BvbnNlLlZhbHVlc0VudHJ5Gi0KC1ZhbHVlc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEimwEKEFVzZVRhcmdldFJlcXVlc3QSKwoGY2FsbGVyGAEgASgLMhsuc3BhY2Vkb2NrLmNvbW1vbi52MS5DYWxsZXISEAoIc3BhY2VfaWQYAiABKAkSGAoQY2xvdWRfYWNjb3VudF9pZBgDIAEoCRIOCgZyZWdpb24YBCABKAkSDgoGcG9saWN5GAUgASgJEg4KBndyaXRlcxgGIAEoCCKnAQoRVXNlVGFyZ2V0UmVzcG9uc2USEAoIc3BhY2VfaWQYASABKAkSEgoKc3BhY2VfbmFtZRgCIAEoCRIUCgxjbHVzdGVyX25hbWUYAyABKAkSGAoQY2xvdWRfYWNjb3VudF9pZBgEIAEoCRIaChJjbG91ZF9hY2NvdW50X25hbWUYBSABKAkSEAoIcHJvdmlkZXIYBiABKAkSDgoGcmVnaW9uGAcgASgJIlcKEk9wZW5BY2NvdW50UmVxdWVzdBIXCg9vcmdhbmlzYXRpb25faWQYASABKAkSGAoQY2xvdWRfYWNjb3VudF9pZBgCIAEoCRIOCgZ3cml0ZXMYAyABKAgihwEKE09wZW5BY2NvdW50UmVzcG9uc2USCgoCaWQYASABKAkSEAoIcHJvdmlkZXIYAiABKAkSGAoQY2xvdWRfYWNjb3VudF9pZBgDIAEoCRITCgtjcmVkZW50aWFscxgEIAEoCRIRCgllbmRwb2ludHMYBSABKAkSEAoIcmV2aXNpb24YBiABKAkytQIKE0Nsb3VkQWNjb3VudFNlcnZpY2USWgoJVXNlVGFyZ2V0EiUuc3BhY2Vkb2NrLmNvbmZpZy52MS5Vc2VUYXJnZXRSZXF1ZXN0GiYuc3BhY2Vkb2NrLmNvbmZpZy52MS5Vc2VUYXJnZXRSZXNwb25zZRJgCgtPcGVuQWNjb3VudBInLnNwYWNlZG9jay5jb25maWcudjEuT3BlbkFjY291bnRSZXF1ZXN0Giguc3BhY2Vkb2NrLmNvbmZpZy52MS5PcGVuQWNjb3VudFJlc3BvbnNlEmAKC1JlYWRTZWNyZXRzEicuc3BhY2Vkb2NrLmNvbmZpZy52MS5SZWFkU2VjcmV0c1JlcXVlc3QaKC5zcGFjZWRvY2suY29uZmlnLnYxLlJlYWRTZWNyZXRzUmVzcG9uc2ViBnByb3RvMw", [file_spacedock_common_v1_caller]);
 
 /**
  * @generated from message spacedock.config.v1.ReadSecretsRequest
@@ -79,69 +77,6 @@ export const ReadSecretsResponseSchema: GenMessage<ReadSecretsResponse> = /*@__P
   messageDesc(file_spacedock_config_v1_cloud_accounts, 1);
 
 /**
- * @generated from message spacedock.config.v1.RegistryLoginRequest
- */
-export type RegistryLoginRequest = Message<"spacedock.config.v1.RegistryLoginRequest"> & {
-  /**
-   * @generated from field: string organisation_id = 1;
-   */
-  organisationId: string;
-
-  /**
-   * @generated from field: string cloud_account_id = 2;
-   */
-  cloudAccountId: string;
-
-  /**
-   * `123456789012.dkr.ecr.us-east-1.amazonaws.com`, with or without a repository.
-   *
-   * @generated from field: string registry = 3;
-   */
-  registry: string;
-};
-
-/**
- * Describes the message spacedock.config.v1.RegistryLoginRequest.
- * Use `create(RegistryLoginRequestSchema)` to create a new message.
- */
-export const RegistryLoginRequestSchema: GenMessage<RegistryLoginRequest> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_cloud_accounts, 2);
-
-/**
- * Holds a secret: never logged, never stored.
- *
- * @generated from message spacedock.config.v1.RegistryLoginResponse
- */
-export type RegistryLoginResponse = Message<"spacedock.config.v1.RegistryLoginResponse"> & {
-  /**
-   * @generated from field: string server = 1;
-   */
-  server: string;
-
-  /**
-   * @generated from field: string username = 2;
-   */
-  username: string;
-
-  /**
-   * @generated from field: string password = 3;
-   */
-  password: string;
-
-  /**
-   * @generated from field: google.protobuf.Timestamp expires_at = 4;
-   */
-  expiresAt?: Timestamp | undefined;
-};
-
-/**
- * Describes the message spacedock.config.v1.RegistryLoginResponse.
- * Use `create(RegistryLoginResponseSchema)` to create a new message.
- */
-export const RegistryLoginResponseSchema: GenMessage<RegistryLoginResponse> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_cloud_accounts, 3);
-
-/**
  * @generated from message spacedock.config.v1.UseTargetRequest
  */
 export type UseTargetRequest = Message<"spacedock.config.v1.UseTargetRequest"> & {
@@ -185,7 +120,7 @@ export type UseTargetRequest = Message<"spacedock.config.v1.UseTargetRequest"> &
  * Use `create(UseTargetRequestSchema)` to create a new message.
  */
 export const UseTargetRequestSchema: GenMessage<UseTargetRequest> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_cloud_accounts, 4);
+  messageDesc(file_spacedock_config_v1_cloud_accounts, 2);
 
 /**
  * @generated from message spacedock.config.v1.UseTargetResponse
@@ -234,7 +169,7 @@ export type UseTargetResponse = Message<"spacedock.config.v1.UseTargetResponse">
  * Use `create(UseTargetResponseSchema)` to create a new message.
  */
 export const UseTargetResponseSchema: GenMessage<UseTargetResponse> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_cloud_accounts, 5);
+  messageDesc(file_spacedock_config_v1_cloud_accounts, 3);
 
 /**
  * @generated from message spacedock.config.v1.OpenAccountRequest
@@ -261,7 +196,7 @@ export type OpenAccountRequest = Message<"spacedock.config.v1.OpenAccountRequest
  * Use `create(OpenAccountRequestSchema)` to create a new message.
  */
 export const OpenAccountRequestSchema: GenMessage<OpenAccountRequest> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_cloud_accounts, 6);
+  messageDesc(file_spacedock_config_v1_cloud_accounts, 4);
 
 /**
  * Holds secrets: never logged, never stored.
@@ -311,7 +246,7 @@ export type OpenAccountResponse = Message<"spacedock.config.v1.OpenAccountRespon
  * Use `create(OpenAccountResponseSchema)` to create a new message.
  */
 export const OpenAccountResponseSchema: GenMessage<OpenAccountResponse> = /*@__PURE__*/
-  messageDesc(file_spacedock_config_v1_cloud_accounts, 7);
+  messageDesc(file_spacedock_config_v1_cloud_accounts, 5);
 
 /**
  * Cloud accounts as the other services use them.
@@ -350,16 +285,6 @@ export const CloudAccountService: GenService<{
     methodKind: "unary";
     input: typeof ReadSecretsRequestSchema;
     output: typeof ReadSecretsResponseSchema;
-  },
-  /**
-   * A login to a registry of the account.
-   *
-   * @generated from rpc spacedock.config.v1.CloudAccountService.RegistryLogin
-   */
-  registryLogin: {
-    methodKind: "unary";
-    input: typeof RegistryLoginRequestSchema;
-    output: typeof RegistryLoginResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_spacedock_config_v1_cloud_accounts, 0);
