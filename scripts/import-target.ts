@@ -46,7 +46,7 @@ function packageTarget(tree: SourceTree, specifier: string): ImportTarget {
   if (door === '') return { kind: 'file', path: `${folder}/index.ts`, byName: true };
   if (door === 'testing') return { kind: 'file', path: `${folder}/testing.ts`, byName: true };
   const inner = doorsOf(tree, folder)[`./${door}`];
-  if (inner?.endsWith('/index.ts')) return { kind: 'file', path: `${folder}/${inner.replace('./', '')}`, byName: true };
+  if (inner !== undefined) return { kind: 'file', path: `${folder}/${inner.replace('./', '')}`, byName: true };
   return {
     kind: 'wrong',
     rule: `${name}, what its package.json exports and, for tests, ${name}/testing are the only doors of the package, so that its inside can change`,
@@ -54,7 +54,7 @@ function packageTarget(tree: SourceTree, specifier: string): ImportTarget {
   };
 }
 
-/** A package with parts that most do without may have a door for each: a folder with an index.ts. */
+/** A package with parts that most do without, or that alone fit into a browser, may have a door for each. */
 function doorsOf(tree: SourceTree, folder: string): Readonly<Record<string, string>> {
   const manifest = `${folder}/package.json`;
   if (!tree.files.has(manifest)) return {};

@@ -8,7 +8,7 @@ test('a first start tells everything one needs, the password included', () => {
   expect(announcement({ addresses, admin, kubeconfig: '/data/kubeconfig' })).toBe(`
 Spacedock is ready.
 
-  Web             http://127.0.0.1:8080
+  Web             http://127.0.0.1:8080/zopday
   API reference   http://127.0.0.1:8080/api/docs
   Kubernetes API  https://127.0.0.1:8443/kubernetes/management
   Admin           admin@spacedock.local
@@ -22,7 +22,7 @@ test('later ones have no password to tell; without TLS there is no Kubernetes AP
   expect(announcement({ addresses: { web: 'http://127.0.0.1:8080' }, admin: { email: 'ada@example.com' } })).toBe(`
 Spacedock is ready.
 
-  Web             http://127.0.0.1:8080
+  Web             http://127.0.0.1:8080/zopday
   API reference   http://127.0.0.1:8080/api/docs
   Admin           ada@example.com
 

@@ -12,7 +12,7 @@ export interface Announcement {
 /** What is printed when the server is ready. Programs that start it read the addresses from here. */
 export function announcement({ addresses, admin, kubeconfig, sandbox }: Announcement): string {
   const rows: readonly (readonly [string, string | undefined])[] = [
-    ['Web', addresses.web],
+    ['Web', `${addresses.web}/zopday`],
     ['API reference', `${addresses.web}/api/docs`],
     ['Kubernetes API', addresses.kubernetes],
     ['Sandbox', sandbox ? 'AWS, Google Cloud and Azure are connected, with a cluster checkout-prod in each, and a GitHub with repositories' : undefined],

@@ -98,6 +98,8 @@ test('the first start prints address, login and kubeconfig, and all three work',
   const { at, kill, ended, stdout, stderr } = await serve();
   expect((await fetch(`${at.web}/readyz`)).status).toBe(200);
   expect((await fetch(`${at.web}/api/docs`)).status).toBe(200);
+  expect(stdout()).toContain(`  Web             ${at.web}/zopday\n`);
+  expect((await fetch(`${at.web}/zopday/`)).status, 'the web app was built before it said that it is ready').toBe(200);
 
   const login = await testClient(at.web).post<{ accessToken: string }>('/auth/login', { email: at.admin, password: at.password });
   expect(login.status).toBe(200);

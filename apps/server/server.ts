@@ -5,6 +5,8 @@ import { kyselyFor, type Database } from '@spacedock/database';
 import type { WorkflowEngineOptions } from '@spacedock/workflow';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { changesRoutes } from './changes/routes.ts';
+import { startChanges } from './changes/service.ts';
 import type { Admin } from './config/people/bootstrap.ts';
 import { startAccess, type AccessService } from './config/access/start-access.ts';
 import { startConfig, type ConfigService, type SignInOptions } from './config/service.ts';
@@ -18,6 +20,7 @@ import { serverMetrics } from './gateway/metrics.ts';
 import { operationsService } from './gateway/operations.ts';
 import { exchangeRateLimit } from './gateway/rate-limit-exchange.ts';
 import { rateLimit } from './gateway/rate-limit.ts';
+import type { Route } from './gateway/route.ts';
 import { mountedUpgrades, type Upgrades } from './gateway/upgrades.ts';
 import type { Github } from './github/github-site.ts';
 import type { MasterKey } from './keys/master-key.ts';
@@ -30,6 +33,7 @@ import { startProvisioner } from './provisioner/service.ts';
 import { serviceCalls } from './service-calls.ts';
 import { serviceTables } from './service-tables.ts';
 import { version } from './version.ts';
+import { webPages } from './web/web-pages.ts';
 
 export interface ServerParts {
   readonly database: Database;
@@ -63,6 +67,8 @@ export interface ServerParts {
   readonly services?: readonly ServiceName[];
   /** Where the others are. */
   readonly peers?: PeerAddresses;
+  /** The directory of the built web app; none is served unless said. */
+  readonly webDirectory?: string | undefined;
 }
 
 export interface Server {
@@ -116,6 +122,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
 
   const limit = rateLimit({ perSecond: requestsPerSecond, replicaId: randomUUID(), now: monotonic });
   const limiter = exchangeRateLimit({ limit, notifications: database.notifications, log });
+  const changes = await startChanges({ notifications: database.notifications });
   const metrics = serverMetrics({ pool: database.pool, accessCache: access.accessCache, rateLimit: limit });
   let traffic = true;
   const operations = operationsService({
@@ -125,7 +132,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       traffic: async () => (traffic ? undefined : 'the server is stopping'),
     },
     metrics,
-    routes: serviceNames.flatMap((name) => serviceTables[name].routes),
+    routes: [...serviceNames.flatMap((name) => serviceTables[name].routes), ...(changesRoutes as readonly Route[])],
     version,
     log,
   });
@@ -143,11 +150,13 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   };
   const mounts = management?.mounts ?? [];
   const forwards = peers.forwards.map(({ service, forward }) => ({ ...serviceTables[service], forward }));
-  const app = await buildGateway({ ...common, services: [...running, operations], forwards, trustProxy });
+  const pages = parts.webDirectory === undefined ? [] : [webPages({ directory: parts.webDirectory, randomBytes: random })];
+  const app = await buildGateway({ ...common, services: [...running, changes, operations], forwards, pages, trustProxy });
   const upgrades = mountedUpgrades({ ...common, mounts, forwards, trustProxy });
   const peerApps: FastifyInstance[] = [];
   const endStreams = (): void => {
     peers.endStreams();
+    changes.endStreams();
     management?.endStreams();
     deployer?.endStreams();
     provisioner?.endStreams();
@@ -177,6 +186,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       endStreams();
       for (const each of [app, ...peerApps]) await each.close();
       limiter.close();
+      changes.close();
       for (const service of running.toReversed()) await service.close();
       peers.close();
       await access.close();

@@ -1,3 +1,4 @@
+import type { Architecture } from './architecture.ts';
 import type { CredentialsOf } from './credentials.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { Provider } from './provider.ts';
@@ -56,6 +57,10 @@ export interface CloudCluster extends ClusterAddress {
   /** https address of its API; not there while it is being created. */
   readonly endpoint?: string | undefined;
   readonly createdAt?: string | undefined;
+  /** As `networks` and `subnets` name them, where the cloud says it. */
+  readonly networkId?: string | undefined;
+  readonly subnetIds?: readonly string[] | undefined;
+  readonly tags?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface Region { readonly id: string; readonly name: string }
@@ -122,6 +127,8 @@ export interface Cloud {
   readonly cluster: (address: ClusterAddress, options?: CallOptions) => Promise<CloudCluster>;
   readonly networks: (options: CallOptions & { readonly region: string }) => Promise<readonly Network[]>;
   readonly subnets: (options: CallOptions & { readonly region: string; readonly networkId?: string | undefined }) => Promise<readonly Subnet[]>;
+  /** What there is in the region and how it hangs together, for a drawing. Lists have an end here, and parts may be missing: it says which. */
+  readonly architecture: (options: CallOptions & { readonly region: string }) => Promise<Architecture>;
   readonly dnsZones: (options?: CallOptions) => Promise<readonly DnsZone[]>;
   readonly instanceTypes: (options: CallOptions & { readonly region: string }) => Promise<readonly InstanceType[]>;
   /** Asks the cloud each time; `mintedKubeconfigs` keeps what is still good. */

@@ -1,3 +1,6 @@
+export {
+  type Architecture, architectureKinds, architectureLinkKinds, type ArchitectureNode,
+} from './architecture.ts';
 export { CloudFailure, type FailureBucket, type FailureFacts, type FailureKind } from './cloud-failure.ts';
 export {
   type CallOptions, type Cloud, type CloudAccount, type CloudCluster, type CloudParts, type ClusterAddress, type ClusterState,
@@ -9,5 +12,9 @@ export type { Endpoints } from './endpoints.ts';
 export { inParallel } from './in-parallel.ts';
 export { type MintedKubeconfigs, mintedKubeconfigs } from './minted-kubeconfigs.ts';
 export { openCloud } from './open-cloud.ts';
+export { ownershipTags } from './ownership-tags.ts';
+export {
+  type PermissionGuide, permissionGuide, permissionLevels, type PermissionPurpose,
+} from './permission-guide.ts';
 export { accountNouns, type Provider, providerNames, providers } from './provider.ts';
 export { AddressNotPublic, mustBePublicHost, publicLookup } from './public-addresses.ts';

@@ -1,3 +1,4 @@
+export { type ChangeTopic, changeTopics } from './change-topics.ts';
 export { derivedId } from './derived-id.ts';
 export { idFactory, type IdKind, idPattern, idPrefixes, type NewId } from './ids.ts';
 export { type FieldProblem, invalid, outcome, type OutcomeCode, OutcomeError, outcomes } from './outcomes/index.ts';

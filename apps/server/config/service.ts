@@ -18,6 +18,7 @@ import type { Site } from '../outside/site-fetch.ts';
 import { accountClouds } from './clouds/account-clouds.ts';
 import { identityTokens } from './clouds/identity-tokens.ts';
 import { publicDockerHub } from './integrations/docker-hub.ts';
+import { architectures } from './clouds/architectures.ts';
 import { githubAccess } from './integrations/github-access.ts';
 import { githubInstallFinish } from './integrations/github-install-finish.ts';
 import { integrationContract } from './integrations/integration-contract.ts';
@@ -136,7 +137,7 @@ export async function startConfig(parts: ConfigParts): Promise<ConfigService> {
   const deployer = contractClient(DeployerService, transport);
   const deploymentOrders = deploymentOrderWorker({ db, deployer, notifications: database.notifications, now, log });
   const places = {
-    masterKey, clouds, github, registries, sealedIntegrations, clusterClients: clients, leaveCluster: leavesCluster({ clusterClients: clients, entryOf, isGone }),
+    masterKey, clouds, architectures: architectures({ clouds, now }), github, registries, sealedIntegrations, clusterClients: clients, leaveCluster: leavesCluster({ clusterClients: clients, entryOf, isGone }),
     namespaces: contractClient(NamespaceService, transport), spaceInstances: contractClient(SpaceInstanceService, transport),
     provisioningJobs: contractClient(ProvisioningJobService, transport), issuer, deployer: deployerFacts(deployer, log),
   };

@@ -6,6 +6,7 @@ import type { ClusterClients } from '../clusters/cluster-clients.ts';
 import type { RequestFacts } from '../gateway/endpoint.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 import type { AccountClouds } from './clouds/account-clouds.ts';
+import type { Architectures } from './clouds/architectures.ts';
 import type { DeployerFacts } from './deployments/deployer-facts.ts';
 import type { GithubAccess } from './integrations/github-access.ts';
 import type { SealedIntegrations } from './integrations/integration-secrets.ts';
@@ -28,6 +29,7 @@ export interface ConfigStoreContext {
   readonly nonce: () => string;
   readonly masterKey: MasterKey;
   readonly clouds: AccountClouds;
+  readonly architectures: Architectures;
   readonly github: GithubAccess;
   readonly registries: RegistryAccess;
   readonly sealedIntegrations: SealedIntegrations;

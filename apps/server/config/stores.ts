@@ -1,6 +1,8 @@
 import { outcome } from '@spacedock/contracts';
 import { assignmentStore } from './assignments/assignment-store.ts';
 import { auditLogStore } from './audit-log/audit-log-store.ts';
+import { accountUseStore } from './cloud-accounts/account-use-store.ts';
+import { architectureStore } from './cloud-accounts/architecture-store.ts';
 import { cloudAccountStore } from './cloud-accounts/cloud-account-store.ts';
 import { clusterAccessStore } from './cloud-accounts/cluster-access-store.ts';
 import { federatedSubject } from './clouds/identity-tokens.ts';
@@ -76,6 +78,14 @@ export class ConfigStores {
 
   get cloudAccounts() {
     return cloudAccountStore(this.#context);
+  }
+
+  get accountUses() {
+    return accountUseStore(this.#context, this.cloudAccounts);
+  }
+
+  get architectures() {
+    return architectureStore(this.#context, this.cloudAccounts);
   }
 
   get clusterAccess() {

@@ -119,6 +119,8 @@ export interface SessionRow {
   expires_at: Date;
   revoked_at: Date | null;
   revoked_for: string | null;
+  /** Of its newest refresh tokens. */
+  generation: Generated<number>;
 }
 
 export interface RefreshTokenRow {
@@ -126,6 +128,8 @@ export interface RefreshTokenRow {
   readonly session_id: string;
   readonly expires_at: Date;
   used_at: Date | null;
+  /** Null: given out by a release that did not count. */
+  generation: Generated<number | null>;
 }
 
 export interface AccessTokenRow {
@@ -133,6 +137,7 @@ export interface AccessTokenRow {
   readonly org_id: string;
   readonly user_id: string;
   readonly name: string;
+  readonly name_key: GeneratedAlways<string>;
   hash: Buffer;
   expires_at: Date | null;
   last_used_at: Date | null;

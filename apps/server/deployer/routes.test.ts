@@ -19,12 +19,15 @@ test('every route has a policy, and stands in the API document with its answers'
     'GET /api/deployments/{id}/revisions/{a}/diff/{b} deployment:view',
     'GET /api/deployments/{id}/revisions/{revID} deployment:view',
     'GET /api/deployments/{id}/service-connections deployment:view',
+    'GET /api/environments/{envId}/canvas deployment:view',
     'GET /api/environments/{envId}/cluster-discovery environment:view',
     'GET /api/environments/{envId}/service-connections deployment:view',
     'GET /api/environments/{envId}/service-connections/suggestions deployment:view',
     'GET /api/environments/{envId}/stats environment:view',
     'GET /api/repositories integration:view',
+    'GET /api/space-discovery/{spaceID}/events space:view',
     'GET /api/space-discovery/{spaceID}/namespaces space:view',
+    'GET /api/space-discovery/{spaceID}/nodes space:view',
     'PATCH /api/service-connections/{id} deployment:update',
     'POST /api/analyze integration:view',
     'POST /api/deployments/{id}/analyze deployment:view',
@@ -36,5 +39,6 @@ test('every route has a policy, and stands in the API document with its answers'
     'POST /api/webhooks/builds/ticket public',
     'POST /api/webhooks/github public',
     'POST /api/webhooks/github/{integrationID} public',
+    'PUT /api/environments/{envId}/datastores/{connectionID}/canvas-position deployment:update',
   ]);
 });

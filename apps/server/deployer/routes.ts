@@ -1,5 +1,7 @@
 import { analysisRoutes } from './analysis/routes.ts';
 import { buildRoutes } from './builds/routes.ts';
+import { canvasRoutes } from './canvas/routes.ts';
+import { discoveryRoutes } from './discovery/routes.ts';
 import { liveEnvironmentRoutes } from './environments/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { exposureRoutes } from './exposure/routes.ts';
@@ -12,11 +14,13 @@ import { webhookRoutes } from './webhooks/routes.ts';
 /** Everything the deployer answers. */
 export const deployerRoutes = [
   ...namespaceRoutes,
+  ...discoveryRoutes,
   ...liveEnvironmentRoutes,
   ...revisionRoutes,
   ...eventRoutes,
   ...exposureRoutes,
   ...serviceConnectionRoutes,
+  ...canvasRoutes,
   ...sourceRoutes,
   ...analysisRoutes,
   ...webhookRoutes,

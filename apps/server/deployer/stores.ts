@@ -1,4 +1,7 @@
 import { analysisStore } from './analysis/analysis-store.ts';
+import { canvasStore } from './canvas/canvas-store.ts';
+import { clusterEventStore } from './discovery/cluster-event-store.ts';
+import { nodeStore } from './discovery/node-store.ts';
 import { liveEnvironmentStore } from './environments/live-environment-store.ts';
 import { eventStore } from './events/event-store.ts';
 import { loadBalancerStore } from './exposure/load-balancer-store.ts';
@@ -39,6 +42,14 @@ export class DeployerStores {
     return namespaceStore({ use, createdBy: identity.email });
   }
 
+  get nodes() {
+    return nodeStore(this.#context);
+  }
+
+  get clusterEvents() {
+    return clusterEventStore(this.#context);
+  }
+
   get liveEnvironments() {
     return liveEnvironmentStore(this.#context);
   }
@@ -57,6 +68,10 @@ export class DeployerStores {
 
   get serviceConnections() {
     return serviceConnectionStore(this.#context);
+  }
+
+  get canvas() {
+    return canvasStore(this.#context);
   }
 
   get podLogs() {

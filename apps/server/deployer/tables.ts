@@ -97,6 +97,14 @@ export interface ServiceConnectionRow {
   deleted_at: Generated<Date | null>;
 }
 
+export interface DatastorePositionRow {
+  readonly org_id: string;
+  readonly env_id: string;
+  readonly connection_id: string;
+  x: number;
+  y: number;
+}
+
 export interface ConnectionCheckRow {
   readonly id: Generated<string>;
   readonly org_id: string;
@@ -149,6 +157,7 @@ export interface DeployerTables {
   'deployer.revisions': RevisionRow;
   'deployer.deployment_events': DeploymentEventRow;
   'deployer.service_connections': ServiceConnectionRow;
+  'deployer.datastore_positions': DatastorePositionRow;
   'deployer.connection_checks': ConnectionCheckRow;
   'deployer.deliveries': DeliveryRow;
   'deployer.branch_heads': BranchHeadRow;

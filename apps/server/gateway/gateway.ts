@@ -14,6 +14,7 @@ import type { RequestMetrics } from './metrics.ts';
 import { mountAt } from './mount.ts';
 import { addForwards, type ForwardedService } from './forwarded-routes.ts';
 import { addMounts } from './mounted-routes.ts';
+import { addPages, type Pages } from './pages.ts';
 import { attemptRecorder, performerOf, type PerformerParts } from './perform.ts';
 import { requestIdFrom } from './request-id.ts';
 import { pathOf, requestObserver } from './request-observer.ts';
@@ -33,6 +34,8 @@ export interface GatewayParts extends PerformerParts {
   readonly services: readonly Service[];
   /** Those that run in other processes, which answer for them. */
   readonly forwards?: readonly ForwardedService[];
+  /** What browsers show, beside the route tables. */
+  readonly pages?: readonly Pages[];
   /** Who a bearer token is; throws an `auth.…` outcome. */
   readonly authenticate: (token: string) => Promise<Access>;
   /** Told whose rights may have changed. */
@@ -46,7 +49,7 @@ export interface GatewayParts extends PerformerParts {
 
 const bodyLimit = 1024 * 1024;
 
-/** The router, made from the services' route tables: nothing is reachable that does not stand in one of them. */
+/** The router, made from the services' route tables: but for pages, nothing is reachable that does not stand in one of them. */
 export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance> {
   const { forwards = [] } = parts;
   const observe = requestObserver(parts.metrics, parts.monotonic);
@@ -91,6 +94,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   const mounts = parts.services.flatMap((service) => service.mounts ?? []);
   addMounts(app, mounts, { ...parts, factsOf, answerTo, refuse: send });
   addForwards(app, forwards, { answerTo, refuse: send, bodyLimit });
+  addPages(app, parts.pages ?? []);
   return app;
 
   function addRoute(on: FastifyInstance, service: Service, route: Route): void {

@@ -36,9 +36,9 @@ describe('over HTTP', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
-  test('the front door leads to the API reference', async () => {
+  test('the front door leads to the web app', async () => {
     const { status, headers } = await read('/');
-    expect([status, headers.get('location')]).toEqual([302, '/api/docs']);
+    expect([status, headers.get('location')]).toEqual([302, '/zopday/']);
   });
 });
 

@@ -10,9 +10,9 @@ import type { ServiceOf } from './service.ts';
 const paths = { document: '/api/openapi.json', script: '/api/docs/reference.js' } as const;
 
 const front = publicEndpoint({
-  summary: 'Go to the API reference',
+  summary: 'Go to the web app',
   answers: { 302: null },
-  handle: async () => redirect('/api/docs'),
+  handle: async () => redirect('/zopday/'),
 });
 
 const metrics = publicEndpoint({

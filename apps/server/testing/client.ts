@@ -42,13 +42,24 @@ export async function exchange<Data>(address: string, { method, token, body, hea
     },
     ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
   });
-  const text = await response.text();
+  const text = await textOf(response);
   const json = response.headers.get('content-type')?.includes('json') === true && text !== '';
   const parsed = (json ? JSON.parse(text) : undefined) as { data: never; meta: never; error: never } | undefined;
   return {
     status: response.status, headers: response.headers, text, body: parsed,
     data: parsed?.data as never, meta: parsed?.meta as never, error: parsed?.error as never,
   };
+}
+
+/** A stream of events that says it is ready has no end of its own: it is left then. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.body || response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return response.text();
+  let text = '';
+  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    if (text.includes('\nevent: ready\n')) break;
+  }
+  return text;
 }
 
 /** `path` is below /api. A string or Buffer body is sent as it is, anything else as JSON. */

@@ -1,15 +1,23 @@
 /** What came over a stream of server-sent events. */
-export interface ReadEvent {
+export interface ReadEvent<Data = WorkData> {
   readonly id: number;
   readonly event: string;
-  readonly data: { readonly step?: string; readonly status: string; readonly message: string; readonly error?: unknown };
+  readonly data: Data;
 }
 
-export interface EventReader {
+/** What jobs and deployments tell of. */
+interface WorkData {
+  readonly step?: string;
+  readonly status: string;
+  readonly message: string;
+  readonly error?: unknown;
+}
+
+export interface EventReader<Data = WorkData> {
   readonly status: number;
-  readonly events: readonly ReadEvent[];
+  readonly events: readonly ReadEvent<Data>[];
   /** Resolves when an event is the one, also when it came before. Fails when the stream ends without it. */
-  readonly first: (isIt: (event: ReadEvent) => boolean) => Promise<ReadEvent>;
+  readonly first: (isIt: (event: ReadEvent<Data>) => boolean) => Promise<ReadEvent<Data>>;
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
   /** As if the network broke. */
@@ -17,10 +25,10 @@ export interface EventReader {
 }
 
 /** Follows a stream of server-sent events, as a browser does, but without coming back by itself. */
-export async function readEvents(url: string, headers: Readonly<Record<string, string>>): Promise<EventReader> {
+export async function readEvents<Data = WorkData>(url: string, headers: Readonly<Record<string, string>>): Promise<EventReader<Data>> {
   const leaving = new AbortController();
   const response = await fetch(url, { headers: { accept: 'text/event-stream', ...headers }, signal: leaving.signal });
-  const events: ReadEvent[] = [];
+  const events: ReadEvent<Data>[] = [];
   let news = Promise.withResolvers<void>();
   let over = false;
 
@@ -30,7 +38,7 @@ export async function readEvents(url: string, headers: Readonly<Record<string, s
     for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
       const blocks = (rest + text).split('\n\n');
       rest = blocks.pop() ?? '';
-      events.push(...blocks.flatMap(eventIn));
+      events.push(...blocks.flatMap((block) => eventIn<Data>(block)));
       news.resolve();
       news = Promise.withResolvers();
     }
@@ -60,10 +68,10 @@ export async function readEvents(url: string, headers: Readonly<Record<string, s
   };
 }
 
-function eventIn(block: string): readonly ReadEvent[] {
+function eventIn<Data>(block: string): readonly ReadEvent<Data>[] {
   const field = (name: string): string | undefined => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
   const [id, event, data] = [field('id'), field('event'), field('data')];
   return id === undefined || event === undefined || data === undefined
     ? []
-    : [{ id: Number(id), event, data: JSON.parse(data) as ReadEvent['data'] }];
+    : [{ id: Number(id), event, data: JSON.parse(data) as Data }];
 }

@@ -1,3 +1,4 @@
+import { changesRoutes } from '../changes/routes.ts';
 import { configRoutes } from '../config/routes.ts';
 import { deployerRoutes } from '../deployer/routes.ts';
 import { operationsRoutes } from '../gateway/operations.ts';
@@ -7,7 +8,7 @@ import { provisionerRoutes } from '../provisioner/routes.ts';
 
 /** Every route of the server, for tests that are made from the table. A new service adds its table here. */
 export const routeTable: readonly Route[] = [
-  ...configRoutes, ...deployerRoutes, ...managementRoutes, ...provisionerRoutes, ...operationsRoutes,
+  ...configRoutes, ...deployerRoutes, ...managementRoutes, ...provisionerRoutes, ...changesRoutes, ...operationsRoutes,
 ] as readonly Route[];
 
 /** `POST /api/projects/:projectId/environments` */

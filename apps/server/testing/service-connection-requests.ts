@@ -1,5 +1,6 @@
 import { deployableEnvironment, deploymentIn, inDeployment } from './deployment-requests.ts';
-import { made, type MakeRequest, type Stage } from './stage.ts';
+import { fresh, made, type MakeRequest, space, type Stage } from './stage.ts';
+import { stageDatastore } from './stage-jobs.ts';
 
 async function twoDeployments(stage: Stage) {
   const { envId, place } = await deployableEnvironment(stage);
@@ -19,9 +20,20 @@ const inEnvironment =
     return { params: { envId }, place, query };
   };
 
+/** A datastore that a deployment of the environment is connected to: to place its card, nothing has to be known of how it was made. */
+const onCanvas: MakeRequest = async (stage) => {
+  const { envId, place } = await deployableEnvironment(stage);
+  const jobId = await stageDatastore(stage.world, { organisationId: stage.caller.organisationId, spaceId: await space(stage) });
+  const connectionID = await made(stage.admin, `/provisioning-jobs/${jobId}/connections`, { name: fresh('app') });
+  await made(stage.admin, '/service-connections', { fromDeploymentID: await deploymentIn(stage, envId), toConnectionID: connectionID });
+  return { params: { envId, connectionID }, place, body: { x: 120, y: -40.5 } };
+};
+
 export const serviceConnectionRequests: Readonly<Record<string, MakeRequest>> = {
   'GET /api/environments/:envId/service-connections': inEnvironment({ limit: '5', deleted: 'true' }),
   'GET /api/environments/:envId/service-connections/suggestions': inEnvironment({}),
+  'GET /api/environments/:envId/canvas': inEnvironment({}),
+  'PUT /api/environments/:envId/datastores/:connectionID/canvas-position': onCanvas,
   'GET /api/deployments/:id/service-connections': async (stage) => ({
     ...(await inDeployment(stage)),
     query: { limit: '5', direction: 'in' },

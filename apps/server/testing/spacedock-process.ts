@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 /** What a server prints when it is ready. */
 export interface Announced {
+  /** The server's own address: the web app's without its path. */
   readonly web: string;
   readonly kubernetes: string | undefined;
   readonly admin: string;
@@ -70,7 +71,7 @@ export function startSpacedock(args: readonly string[], env: Readonly<Record<str
 function announcedIn(text: string): Announced {
   const value = (name: string): string | undefined => new RegExp(`^ {2}${name} +(\\S+)`, 'm').exec(text)?.[1];
   return {
-    web: value('Web') ?? '',
+    web: value('Web')?.replace(/\/zopday$/, '') ?? '',
     kubernetes: value('Kubernetes API'),
     admin: value('Admin') ?? '',
     password: value('Password'),

@@ -139,6 +139,7 @@ async function organisationName({ world, caller }: Stage): Promise<string> {
 const nothing: MakeRequest = () => ({});
 
 const validRequests: Readonly<Record<string, MakeRequest>> = {
+  'GET /api/auth/methods': nothing,
   'POST /api/auth/login': async (stage) => {
     await stage.world.setPassword(stage.caller, password);
     return { body: {
@@ -156,7 +157,7 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
     token: (await invited(stage)).inviteToken, password, name: 'Invited', cookie: false,
   } }),
   // Without an identity provider; config/sign-in/oidc has the tests with one.
-  'GET /api/auth/oidc/start': () => ({ query: { returnTo: '/zopday' }, status: 404 }),
+  'GET /api/auth/oidc/start': () => ({ query: { returnTo: '/zopday' } }),
   'GET /api/auth/oidc/callback': () => ({ query: { code: 'x', state: 'y' }, status: 404 }),
   'POST /api/auth/logout': async (stage) => ({ sender: await session(stage) }),
   'POST /api/auth/password': async ({ world, caller }) => {
@@ -164,6 +165,7 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
     return { body: { currentPassword: password, newPassword: `${password} 2` } };
   },
   'GET /api/auth/me': nothing,
+  'PATCH /api/auth/me': () => ({ body: { name: 'Renamed' } }),
   'GET /api/auth/sessions': listed,
   'DELETE /api/auth/sessions/:sessionId': async (stage) => {
     const { data } = await (await session(stage)).get<{ id: string; current: boolean }[]>('/auth/sessions');
@@ -227,6 +229,7 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
   'GET /api/assignments/:assignmentId': assignment,
   'DELETE /api/assignments/:assignmentId': async (stage) => ({ ...await assignment(stage), alsoNeeds: viewerPolicies }),
   'GET /api/permissions/effective': nothing,
+  'GET /api/permissions/granters': () => ({ query: { policy: 'deployment:create' } }),
 
   'GET /api/cloud-accounts': listed,
   // The sandbox is at endpoints of its own, which only an administrator of the installation may name.
@@ -236,7 +239,10 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
   },
   // Without a public address; config/clouds has the test with one.
   'GET /api/cloud-accounts/federation': () => ({ status: 409 }),
+  'GET /api/cloud-accounts/permissions': () => ({ query: { provider: 'aws', level: 'read_only', cloudAccountID: '123456789012' } }),
   'GET /api/cloud-accounts/:accountID': inAccount,
+  'GET /api/cloud-accounts/:accountID/uses': inAccount,
+  'GET /api/cloud-accounts/:accountID/architecture': async (stage) => ({ ...await inAccount(stage), query: { region: 'us-east-1' } }),
   'PATCH /api/cloud-accounts/:accountID': async (stage) => ({
     ...await inAccount(stage), body: { name: fresh('AWS'), permissionLevel: 'read_write' },
   }),
@@ -285,6 +291,8 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
   'PATCH /api/spaces/:spaceID/status': async (stage) => ({ ...await inSpace(stage), body: { status: 'inactive' } }),
   'PUT /api/spaces/:spaceID/status': async (stage) => ({ ...await inSpace(stage), body: { status: 'inactive' } }),
   'GET /api/space-discovery/:spaceID/namespaces': inSpace,
+  'GET /api/space-discovery/:spaceID/nodes': inSpace,
+  'GET /api/space-discovery/:spaceID/events': async (stage) => ({ ...await inSpace(stage), query: { namespace: 'default', type: 'Warning' } }),
   'POST /api/space-discovery/:spaceID/namespaces': async (stage) => ({ ...await inSpace(stage), body: { name: fresh('ns') } }),
 
   'GET /api/projects': listed,
@@ -352,6 +360,8 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
 
   'GET /api/audit-logs': listed,
   'GET /api/audit-logs/export': () => ({ query: { format: 'json', scope: 'platform' } }),
+
+  'GET /api/changes': nothing,
 
   'GET /': nothing,
   'GET /healthz': nothing,

@@ -23,6 +23,7 @@ import type { Site } from '../outside/site-fetch.ts';
 import { type WorldClouds, worldClouds } from './world-clouds.ts';
 import { type WorldGithub, worldGithub } from './world-github.ts';
 import { type WorldKubectl, worldKubectl } from './world-kubectl.ts';
+import { builtWebApp } from './built-web-app.ts';
 
 export interface HeldRole {
   readonly role: string;
@@ -102,6 +103,8 @@ export interface WorldSettings {
   readonly builds?: Partial<BuildPatience>;
   /** The deployer runs apart from the other services, as in a process of its own: they call each other by real gRPC. */
   readonly split?: boolean;
+  /** Serve the web app, built when it is stale; or what was built into this directory. */
+  readonly web?: true | string;
 }
 
 /** Every test world seals with the same key: what it protects there is nothing. */
@@ -109,7 +112,8 @@ export const testMasterKey = masterKey(Buffer.alloc(32, 'spacedock test key'));
 
 /** The one way a test gets a system: a real server on a real PostgreSQL, over real HTTP. */
 export async function startWorld(settings: WorldSettings = {}): Promise<World> {
-  const { requestsPerSecond = 0, signup = false, oidc, argon2id: derive, issuer = 'spacedock', openPlanes = false, dockerHub, jobs, headsMs, builds, split = false } = settings;
+  const { requestsPerSecond = 0, signup = false, oidc, argon2id: derive, issuer = 'spacedock', openPlanes = false, dockerHub, jobs, headsMs, builds, split = false, web } = settings;
+  const webDirectory = web === true ? await builtWebApp() : web;
   const testDatabase = await createTestDatabase({ adminUrl: inject('postgresUrl'), migrations });
   const logs: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
@@ -127,7 +131,7 @@ export async function startWorld(settings: WorldSettings = {}): Promise<World> {
     const open = () => openDatabase({ url: testDatabase.url, directory: tmpdir(), log, migrations });
     const database = await open();
     const signIn: SignInOptions = { issuer, publicUrl: () => url, signup, oidc, argon2id: derive };
-    const parts = { database, log, now, trustProxy: false, requestsPerSecond, masterKey: testMasterKey, signIn, probeTickMs: undefined, openPlanes, dockerHub, jobs, headsMs, builds, tools: testTools, kubernetes: () => kubernetes() };
+    const parts = { database, log, now, trustProxy: false, requestsPerSecond, masterKey: testMasterKey, signIn, probeTickMs: undefined, openPlanes, dockerHub, jobs, headsMs, builds, tools: testTools, kubernetes: () => kubernetes(), webDirectory };
     const pair = split ? await buildSplitServers(parts, await open()) : undefined;
     const server = pair?.main ?? await buildServer(parts);
     servers.push(server);

@@ -1,5 +1,6 @@
 import type { Cloud, CloudAccount, CloudParts } from '../cloud.ts';
 import { awsAccess } from './aws-access.ts';
+import { architecture } from './architecture/architecture.ts';
 import { cluster, clusters } from './clusters.ts';
 import { dnsZones } from './dns-zones.ts';
 import { instanceTypes } from './instance-types.ts';
@@ -21,6 +22,7 @@ export function awsCloud(account: CloudAccount<'aws'>, parts: CloudParts): Cloud
     cluster: (address, options) => cluster(aws, address, options),
     networks: (options) => inRegion(aws, options, () => networks(aws, options)),
     subnets: (options) => inRegion(aws, options, () => subnets(aws, options)),
+    architecture: (options) => inRegion(aws, options, () => architecture(aws, options)),
     dnsZones: (options) => dnsZones(aws, options),
     instanceTypes: (options) => inRegion(aws, options, () => instanceTypes(aws, options)),
     mintKubeconfig: (address, options) => mintKubeconfig(aws, address, options),

@@ -89,10 +89,10 @@ const states: Readonly<Record<ClusterStatus, ClusterState>> = {
   PENDING: 'creating', CREATING: 'creating', ACTIVE: 'active', UPDATING: 'updating', DELETING: 'deleting', FAILED: 'failed',
 };
 
-function viewOf({ arn, status = 'FAILED', version, endpoint, createdAt }: Cluster, address: ClusterAddress): CloudCluster {
-  const { region, name } = address;
+function viewOf(found: Cluster, { region, name }: ClusterAddress): CloudCluster {
+  const { arn, status = 'FAILED', version, endpoint, createdAt, resourcesVpcConfig: { vpcId, subnetIds } = {}, tags } = found;
   return {
     id: arn ?? name, region, name, endpoint, state: states[status], kubernetesVersion: version,
-    createdAt: createdAt?.toISOString(),
+    createdAt: createdAt?.toISOString(), networkId: vpcId, subnetIds, tags,
   };
 }

@@ -8,10 +8,11 @@ export interface Page<Item> {
   readonly next?: string | undefined;
 }
 
-/** All items of a list that comes in pages. */
+/** All items of a list that comes in pages; no page is asked for after `most` items, so that there may be somewhat more. */
 export async function everyPage<S extends keyof AwsServices, Item>(
   aws: AwsAccess, operation: AwsOperation<S>, where: Where,
   send: (client: AwsServices[S], how: How, token: string | undefined) => Promise<Page<Item>>,
+  most = Infinity,
 ): Promise<Item[]> {
   const all: Item[] = [];
   for (let token: string | undefined; ;) {
@@ -19,7 +20,7 @@ export async function everyPage<S extends keyof AwsServices, Item>(
     if (items === undefined) throw unreadableAnswer(operation);
     all.push(...items);
     // A server that hands out the token it was given would be asked for ever.
-    if (next === undefined || next === '' || next === token) return all;
+    if (next === undefined || next === '' || next === token || all.length > most) return all;
     token = next;
   }
 }

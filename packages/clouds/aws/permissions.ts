@@ -7,6 +7,16 @@ export const permissions = [
   { action: 'ec2:DescribeSubnets', why: 'to offer subnets' },
   { action: 'ec2:DescribeInstanceTypes', why: 'to offer instance types' },
   { action: 'route53:ListHostedZones', why: 'to offer DNS zones' },
+  { action: 'ec2:DescribeRouteTables', why: 'to draw which subnets are public' },
+  { action: 'ec2:DescribeVpcPeeringConnections', why: 'to draw peerings of networks' },
+  { action: 'rds:DescribeDBInstances', why: 'to draw databases' },
+  { action: 'elasticache:DescribeReplicationGroups', why: 'to draw caches' },
+  { action: 'elasticache:DescribeCacheClusters', why: 'to draw caches, and where they are' },
+  { action: 'elasticache:DescribeCacheSubnetGroups', why: 'to draw where caches are' },
+  { action: 'autoscaling:DescribeAutoScalingGroups', why: 'to draw pools of machines' },
+  { action: 'elasticloadbalancing:DescribeLoadBalancers', why: 'to draw load balancers' },
+  { action: 'elasticloadbalancing:DescribeTargetGroups', why: 'to draw which pools load balancers serve' },
+  { action: 'tag:GetResources', why: 'to link what was provisioned here to its job' },
 ] as const;
 
 /** What deployments ask for beside that. No part of the check of an account: best allowed for some secrets and repositories only. */

@@ -22,6 +22,16 @@ test.each(methods)('with %s what is missing is named, over all pages of the answ
       'ec2:DescribeSubnets',
       'ec2:DescribeInstanceTypes',
       'route53:ListHostedZones',
+      'ec2:DescribeRouteTables',
+      'ec2:DescribeVpcPeeringConnections',
+      'rds:DescribeDBInstances',
+      'elasticache:DescribeReplicationGroups',
+      'elasticache:DescribeCacheClusters',
+      'elasticache:DescribeCacheSubnetGroups',
+      'autoscaling:DescribeAutoScalingGroups',
+      'elasticloadbalancing:DescribeLoadBalancers',
+      'elasticloadbalancing:DescribeTargetGroups',
+      'tag:GetResources',
     ],
   });
 });
@@ -45,6 +55,7 @@ test('the permissions are all that the methods need', async () => {
   await cloud.subnets(address);
   await cloud.instanceTypes(address);
   await cloud.dnsZones();
+  expect(await cloud.architecture(address)).toMatchObject({ problems: [] });
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Cloud, CloudAccount, CloudParts } from '../cloud.ts';
+import { listedArchitecture } from '../listed-architecture.ts';
 import { openArm } from './arm.ts';
 import { cluster, clusters } from './clusters.ts';
 import { dnsZones } from './dns-zones.ts';
@@ -15,7 +16,7 @@ import { verify } from './verify.ts';
 export function azureCloud(account: CloudAccount<'azure'>, parts: CloudParts): Cloud {
   const arm = openArm(account, parts);
   const vaults = regionVaults(arm, parts.now);
-  return {
+  const cloud: Cloud = {
     provider: 'azure',
     verify: (options) => verify(arm, options),
     regions: (options) => regions(arm, options),
@@ -23,6 +24,7 @@ export function azureCloud(account: CloudAccount<'azure'>, parts: CloudParts): C
     cluster: (address, options) => cluster(arm, address, options),
     networks: (options) => networks(arm, options),
     subnets: (options) => subnets(arm, options),
+    architecture: (options) => listedArchitecture(cloud, options),
     dnsZones: (options) => dnsZones(arm, options),
     instanceTypes: (options) => instanceTypes(arm, options),
     mintKubeconfig: (address, options) => mintKubeconfig(arm, address, options),
@@ -30,4 +32,5 @@ export function azureCloud(account: CloudAccount<'azure'>, parts: CloudParts): C
     registryLogin: ({ registry }, options) => registryLogin(arm, registry, options),
     close: arm.close,
   };
+  return cloud;
 }

@@ -59,7 +59,15 @@ function cloudCluster(managed: ManagedCluster): CloudCluster {
     kubernetesVersion: currentKubernetesVersion ?? kubernetesVersion,
     endpoint: host === undefined ? undefined : `https://${host}`,
     createdAt: systemData?.createdAt?.toISOString(),
+    ...placeOf(managed),
   };
+}
+
+/** Where its nodes are. One that was made without a subnet has a network in a resource group of its own, and does not say which. */
+function placeOf({ agentPoolProfiles = [] }: ManagedCluster): Pick<CloudCluster, 'networkId' | 'subnetIds'> {
+  const subnetIds = [...new Set(agentPoolProfiles.flatMap(({ vnetSubnetID }) => vnetSubnetID ?? []))];
+  const [first] = subnetIds;
+  return first === undefined ? {} : { subnetIds, networkId: first.replace(/\/subnets\/[^/]+$/i, '') };
 }
 
 /** What AKS is doing with it. Whatever is not listed (Upgrading, Scaling, RotatingClusterCertificates) changes a running one. */

@@ -15,9 +15,9 @@ export const neededActions: readonly { readonly action: string; readonly why: st
 ];
 
 /** What deployments need beside that. No part of the check of an account: best given for some vaults and registries only. */
-export const deployActions: readonly { readonly action: string; readonly why: string }[] = [
+export const deployActions: readonly { readonly action: string; readonly why: string; readonly data?: true }[] = [
   { action: 'Microsoft.KeyVault/vaults/read', why: 'to find the vault where a secret is named without one' },
-  { action: 'Microsoft.KeyVault/vaults/secrets/getSecret/action', why: 'to read the secrets that deployments name; a data action' },
+  { action: 'Microsoft.KeyVault/vaults/secrets/getSecret/action', why: 'to read the secrets that deployments name; a data action', data: true },
   { action: 'Microsoft.ContainerRegistry/registries/pull/read', why: 'to pull images' },
   { action: 'Microsoft.ContainerRegistry/registries/push/write', why: 'to log in to registries and push images' },
 ];

@@ -3,7 +3,7 @@ import { CloudFailure } from '../cloud-failure.ts';
 import type { CallOptions, CloudCluster, ClusterAddress, ClusterState } from '../cloud.ts';
 import { controlPlaneOf } from './control-plane.ts';
 import type { GoogleSession } from './google-session.ts';
-import { isIn, isName, mustBeLocation } from './names.ts';
+import { isIn, isName, mustBeLocation, regionOf } from './names.ts';
 
 export type GkeCluster = container_v1.Schema$Cluster;
 
@@ -29,11 +29,11 @@ export async function clusters(
   if (region !== undefined) mustBeLocation(region, list);
   const found = await everywhere(session, options);
   if (region !== undefined && found.length === 0) await clustersIn(session, region, options);
-  return found.map(cloudCluster);
+  return found.map((one) => cloudCluster(session, one));
 }
 
 export const cluster = async (session: GoogleSession, address: ClusterAddress, options?: CallOptions): Promise<CloudCluster> =>
-  cloudCluster(await gkeCluster(session, address, options));
+  cloudCluster(session, await gkeCluster(session, address, options));
 
 /** As Google describes it, with its CA. */
 export async function gkeCluster(
@@ -84,8 +84,15 @@ async function clustersIn(
   return { found: found ?? [], missing: missingZones ?? [] };
 }
 
-function cloudCluster(found: GkeCluster): CloudCluster {
-  const { name, location, status, selfLink, currentMasterVersion, createTime } = found;
+/** As Compute Engine writes addresses, which is what networks and subnets have as ids. */
+const inCompute = (path: string): string => `https://www.googleapis.com/compute/v1/${path}`;
+
+function cloudCluster({ project }: Pick<GoogleSession, 'project'>, found: GkeCluster): CloudCluster {
+  const { name, location, status, selfLink, currentMasterVersion, createTime, networkConfig, network, subnetwork } = found;
+  // Beside the names there are the paths, which tell networks that another project shares.
+  const networkPath = networkConfig?.network ?? (network ? `projects/${project}/global/networks/${network}` : undefined);
+  const subnetPath = networkConfig?.subnetwork
+    ?? (subnetwork && location ? `projects/${project}/regions/${regionOf(location)}/subnetworks/${subnetwork}` : undefined);
   return {
     id: selfLink ?? `${location}/${name}`,
     name: name ?? '',
@@ -95,6 +102,8 @@ function cloudCluster(found: GkeCluster): CloudCluster {
     kubernetesVersion: currentMasterVersion ?? undefined,
     endpoint: controlPlaneOf(found)?.server,
     createdAt: createTime ?? undefined,
+    networkId: networkPath && inCompute(networkPath),
+    subnetIds: subnetPath ? [inCompute(subnetPath)] : undefined,
   };
 }
 

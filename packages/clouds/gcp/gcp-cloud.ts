@@ -1,4 +1,5 @@
 import type { Cloud, CloudAccount, CloudParts } from '../cloud.ts';
+import { listedArchitecture } from '../listed-architecture.ts';
 import { cluster, clusters } from './clusters.ts';
 import { dnsZones } from './dns-zones.ts';
 import { googleSession } from './google-session.ts';
@@ -14,7 +15,7 @@ import { verify } from './verify.ts';
 /** A project of Google Cloud. */
 export function gcpCloud(account: CloudAccount<'gcp'>, parts: CloudParts): Cloud {
   const session = googleSession(account, parts);
-  return {
+  const cloud: Cloud = {
     provider: 'gcp',
     verify: (options) => verify(session, options),
     regions: (options) => regions(session, options),
@@ -22,6 +23,7 @@ export function gcpCloud(account: CloudAccount<'gcp'>, parts: CloudParts): Cloud
     cluster: (address, options) => cluster(session, address, options),
     networks: (options) => networks(session, options),
     subnets: (options) => subnets(session, options),
+    architecture: (options) => listedArchitecture(cloud, options),
     dnsZones: (options) => dnsZones(session, options),
     instanceTypes: (options) => instanceTypes(session, options),
     mintKubeconfig: (address, options) => mintKubeconfig(session, address, options),
@@ -29,4 +31,5 @@ export function gcpCloud(account: CloudAccount<'gcp'>, parts: CloudParts): Cloud
     registryLogin: ({ registry }, options) => registryLogin(session, registry, options),
     close: session.close,
   };
+  return cloud;
 }

@@ -173,6 +173,11 @@ test('the list is filtered by person, team, role and scope, and paged', async ()
   expect(await count('roleID=role_superadmin')).toBe(1);
   expect(await count('scope=organisation')).toBe(3);
   expect(await count(`scope=team:${crew.id}&email=${boss.email}`)).toBe(1);
+  expect(await count(`search=${boss.email.slice(2, -2).toUpperCase()}`)).toBe(3);
+  expect(await count('search=CRE')).toBe(2);
+  expect(await count('search=eade')).toBe(4);
+  expect(await count('search=super')).toBe(1);
+  expect(await count('search=nobody')).toBe(0);
   const seen = new Set<string>();
   for (let cursor: string | null = ''; cursor !== null;) {
     const page: Awaited<ReturnType<typeof boss.get<Assignment[]>>> = await boss.get<Assignment[]>(
@@ -183,4 +188,9 @@ test('the list is filtered by person, team, role and scope, and paged', async ()
   }
   expect(seen.size).toBe(5);
   expect((await boss.get('/assignments?scope=everywhere')).status).toBe(400);
+
+  // Who does not see teams and roles does not learn their names by guessing them.
+  const blind = await world.person([{ role: await world.role(['assignment:view'], organisationId) }], organisationId);
+  const seenBy = async (search: string) => (await blind.get<Assignment[]>(`/assignments?search=${search}`)).data.length;
+  expect([await seenBy('crew'), await seenBy('reader'), await seenBy('superadmin')]).toEqual([0, 0, 1]);
 });

@@ -1,8 +1,10 @@
 import { invalid, outcome } from '@spacedock/contracts';
 import { uniqueViolation } from '@spacedock/database';
+import { type SqlBool, sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Access } from '../../gateway/access.ts';
 import type { Page } from '../../gateway/answer.ts';
+import { contains } from '../../stores/contains.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
 import { withinAnyReach, withinReach } from '../../stores/reach-filter.ts';
 import { keepingASuperAdmin } from '../organisations/last-superadmin.ts';
@@ -64,6 +66,17 @@ export function assignmentStore(context: ConfigStoreContext) {
       if (asked.teamID) rows = rows.where('a.team_id', '=', asked.teamID);
       if (asked.roleID) rows = rows.where('a.role_id', '=', asked.roleID);
       if (asked.scope) rows = rows.where('a.scope_id', '=', readScope(asked.scope, organisationId).id);
+      const { search } = asked;
+      if (search) {
+        // Names that the caller may not see are not found by guessing them either.
+        rows = rows.where(({ or, exists, selectFrom }) => or([
+          contains('m.email', search),
+          exists(selectFrom('config.teams as t').whereRef('t.org_id', '=', 'a.org_id').whereRef('t.id', '=', 'a.team_id')
+            .where(contains('t.name_key', search)).where(withinReach(access.reach('team:view'), { team: 't.id' })).select('t.id')),
+          exists(selectFrom('config.roles as r').whereRef('r.id', '=', 'a.role_id').where(contains('r.name_key', search))
+            .where(or([sql<SqlBool>`r.org_id is null`, withinReach(access.reach('role:view'), {})])).select('r.id')),
+        ]));
+      }
       return mapPage(await pageOf(rows, assignmentList, asked), assignmentOf);
     },
 

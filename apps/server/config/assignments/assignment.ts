@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Email, Id, Timestamp } from '../../stores/fields.ts';
 import { listQuery, type ListShape } from '../../stores/paging.ts';
+import { search } from '../../stores/search.ts';
 import type { AssignmentRow } from '../tables.ts';
 import { ScopeText, scopeOf, scopeText } from './scope.ts';
 
@@ -39,6 +40,7 @@ export const AssignmentQuery = listQuery(assignmentList, {
   teamID: Type.Optional(Id('team')),
   roleID: Type.Optional(Id('role')),
   scope: Type.Optional(ScopeText),
+  search: search('the e-mail address, or of the name of the team or role'),
 });
 
 export const assignmentOf = (row: Omit<AssignmentRow, 'org_id' | 'user_id'> & { readonly email: string | null }): Assignment => ({

@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox';
 import { auditScopeNames } from '../../gateway/audit.ts';
 import { Id, Timestamp } from '../../stores/fields.ts';
 import { listQuery, type ListShape } from '../../stores/paging.ts';
+import { search } from '../../stores/search.ts';
+import { several } from '../../stores/several.ts';
 import type { AuditLogRow } from '../tables.ts';
 
 const Result = Type.Enum(
@@ -39,14 +41,11 @@ export const auditLogList = {
   idColumn: 'id',
 } as const satisfies ListShape<string>;
 
-const scope = `(${auditScopeNames.join('|')})`;
 const word = (description: string) => Type.Optional(Type.String({ maxLength: 300, description }));
 
 const filters = {
-  scope: Type.Optional(Type.String({
-    maxLength: 200, pattern: `^${scope}(,${scope})*$`,
-    says: `must be one or several of ${auditScopeNames.join(', ')}, separated by commas`, examples: ['platform,deployment'],
-  })),
+  scope: Type.Optional(several(auditScopeNames)),
+  search: search('the actor, of the id of the object or of the path of the request'),
   action: word('Exactly this verb: create, update, delete, …'),
   actor: word('An e-mail address, or `system:…`.'),
   resourceType: word('Exactly this kind of object: project, environment, …'),

@@ -84,6 +84,11 @@ test('each filter leaves what it says, and together they leave what all of them 
   expect(await found(`resourceID=${project}`)).toEqual(['create project succeeded', 'update project succeeded']);
   expect(await found(`resourceId=${project}&action=create`)).toEqual(['create project succeeded']);
   expect(await found('result=refused')).toEqual(['create project refused']);
+  expect(await found(`search=${other.email.slice(1, -1).toUpperCase()}`)).toHaveLength(3);
+  expect(await found(`search=${project.slice(4, -1).toUpperCase()}`)).toEqual(['create project succeeded', 'update project succeeded']);
+  expect(await found('search=/TEAMS')).toEqual(['create team succeeded']);
+  expect(await found(`search=/projects&actor=${other.email}`)).toEqual(['update project succeeded', 'create project refused']);
+  expect(await found('search=%25')).toEqual([]);
   expect(await found(`from=${middle}`)).toHaveLength(3);
   expect(await found(`to=${middle}`)).toEqual(['create project succeeded']);
   expect(await found(`from=${start}&to=${end}`)).toHaveLength(4);

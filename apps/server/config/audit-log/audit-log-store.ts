@@ -1,9 +1,12 @@
 import { invalid } from '@spacedock/contracts';
 import { type SqlBool, sql } from 'kysely';
 import type { Static } from 'typebox';
+import { auditScopeNames } from '../../gateway/audit.ts';
 import type { Page } from '../../gateway/answer.ts';
+import { contains } from '../../stores/contains.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
 import { withinReach } from '../../stores/reach-filter.ts';
+import { severalOf } from '../../stores/several.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
 import {
   auditLogColumns, type AuditLogEntry, auditLogEntryOf, type AuditLogFilters, auditLogList, type AuditLogQuery,
@@ -19,11 +22,15 @@ export function auditLogStore({ db, access }: ConfigStoreContext) {
   function matching(asked: AuditLogFilters) {
     let rows = db.selectFrom('config.audit_log')
       .where('org_id', '=', organisationId).where(withinReach(access.reach('audit-log:view'), {}));
-    if (asked.scope !== undefined) rows = rows.where('scope', 'in', asked.scope.split(','));
+    if (asked.scope !== undefined) rows = rows.where('scope', 'in', severalOf(auditScopeNames, asked.scope));
     if (asked.action !== undefined) rows = rows.where('action', '=', asked.action);
     if (asked.actor !== undefined) rows = rows.where('actor', '=', asked.actor.toLowerCase());
     if (asked.resourceType !== undefined) rows = rows.where('resource_type', '=', asked.resourceType);
     if (asked.resourceID !== undefined) rows = rows.where('resource_id', '=', asked.resourceID);
+    if (asked.search) {
+      const columns = [sql`actor`, sql`lower(resource_id)`, sql`lower(path)`];
+      rows = rows.where(({ or }) => or(columns.map((column) => contains(column, asked.search ?? ''))));
+    }
     if (asked.result !== undefined) rows = rows.where('result', '=', asked.result);
     if (asked.from !== undefined) rows = rows.where('created_at', '>=', momentOf('from', asked.from));
     if (asked.to !== undefined) rows = rows.where('created_at', '<', momentOf('to', asked.to));

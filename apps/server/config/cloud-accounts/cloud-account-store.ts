@@ -85,6 +85,7 @@ export function cloudAccountStore({ db, access, now, newId, clouds, nonce, provi
     async list(asked: Static<typeof CloudAccountQuery>): Promise<Page<CloudAccount>> {
       let rows = visible().select(shownColumns);
       if (asked.provider) rows = rows.where('provider', '=', asked.provider);
+      if (asked.status) rows = rows.where('failure', asked.status === 'failing' ? 'is not' : 'is', null);
       if (asked.search) rows = rows.where(contains('name_key', asked.search));
       return mapPage(await pageOf(rows, cloudAccountList, asked), cloudAccountOf);
     },

@@ -5,12 +5,14 @@ import { type Static, Type } from 'typebox';
 import { Id, Name, Timestamp } from '../../stores/fields.ts';
 import { namedList } from '../../stores/named-list.ts';
 import { listQuery } from '../../stores/paging.ts';
+import { search } from '../../stores/search.ts';
 import type { CloudAccountRow } from '../tables.ts';
 
 export const ProviderName = Type.Enum([...providers]);
 const PermissionLevel = Type.Enum(['read_only', 'read_write'], {
   description: '`read_only`: nothing is changed through this account, in the cloud or in its clusters.',
 });
+const Status = Type.Enum(['connected', 'failing'], { description: '`failing`: the cloud does not accept the credentials any more.' });
 const AuthMethod = Type.Enum(Object.values(authMethods).flat());
 
 const httpUrl = Type.String({
@@ -55,7 +57,7 @@ export const CloudAccount = Type.Object({
   cloudAccountID: Type.String({ description: "The cloud's own id: an AWS account, a Google Cloud project, an Azure subscription." }),
   authMethod: AuthMethod,
   permissionLevel: PermissionLevel,
-  status: Type.Enum(['connected', 'failing'], { description: '`failing`: the cloud does not accept the credentials any more.' }),
+  status: Status,
   failure: Type.Union([AccountFailure, Type.Null()]),
   identity: Type.String({ description: 'Who the cloud says that the credentials are.' }),
   missingPermissions: Type.Array(Type.String()),
@@ -88,11 +90,15 @@ export const CloudAccountChange = Type.Object({
 
 export const CloudAccountPath = Type.Object({ accountID: Id('cloud-account') });
 
-export const cloudAccountList = namedList;
+export const cloudAccountList = {
+  ...namedList,
+  sorts: { ...namedList.sorts, provider: { column: 'provider', type: 'text' } },
+} as const;
 
 export const CloudAccountQuery = listQuery(cloudAccountList, {
   provider: Type.Optional(ProviderName),
-  search: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the name, in any case.' })),
+  status: Type.Optional(Status),
+  search: search(),
 });
 
 const accountIds = {

@@ -2,7 +2,7 @@ import { idPattern } from '@spacedock/contracts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startWorld, type World } from '../../testing/world.ts';
 import type { Environment } from '../environments/environment.ts';
-import type { Deployment, HydratedDeployment } from './deployment.ts';
+import type { Deployment, HydratedDeployment, ListedDeployment } from './deployment.ts';
 import { revisionOf } from './deployment-orders.ts';
 import { deploymentStage, githubIntegration } from '../../testing/deployment-stage.ts';
 
@@ -58,7 +58,9 @@ test('the deployment of the seed is made, and read as there', async () => {
     name: 'checkout',
     orgId: world.organisationId,
     projectId: environment.projectId,
+    projectName: expect.any(String),
     envId: environment.id,
+    envName: environment.name,
     sourceType: 'git',
     repoUrl: 'https://github.com/acme/checkout',
     branch: 'main',
@@ -390,4 +392,10 @@ test('what the deployer knows of its revisions is shown with it', async () => {
       note: '',
     },
   });
+  await world.db.updateTable('config.deployments').set({ current_revision_id: revisionOf(id, 1) }).where('id', '=', id).execute();
+  const listed = (query: string) => world.admin.get<ListedDeployment[]>(`/deployments?envId=${environment.id}&limit=200${query}`);
+  const found = (await listed('&revisions=true')).data;
+  expect(found.find((row) => row.id === id)?.revision).toMatchObject({ id: revisionOf(id, 1), number: 1 });
+  expect(found.find((row) => row.id !== id)?.revision).toBeNull();
+  expect((await listed('')).data.find((row) => row.id === id)).not.toHaveProperty('revision');
 });

@@ -5,10 +5,12 @@ import type { Static } from 'typebox';
 import { DeploymentConfigs } from '../../deployments/configs.ts';
 import { configsProblems } from '../../deployments/configs-problems.ts';
 import { mergeConfigs } from '../../deployments/merge-configs.ts';
+import { deploymentStatuses } from '../../deployments/statuses.ts';
 import type { Page } from '../../gateway/answer.ts';
 import { contains } from '../../stores/contains.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
 import { withinAnyReach, withinReach } from '../../stores/reach-filter.ts';
+import { severalOf } from '../../stores/several.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
 import {
   type CanvasPosition,
@@ -18,6 +20,7 @@ import {
   deploymentList,
   type DeploymentQuery,
   type HydratedDeployment,
+  type ListedDeployment,
   type NewDeployment,
   type ShownRevision,
 } from './deployment.ts';
@@ -38,6 +41,7 @@ export function deploymentStore({ db, access, now, newId, deployer }: ConfigStor
     db
       .selectFrom('config.deployments as d')
       .innerJoin('config.environments as e', (join) => join.onRef('e.org_id', '=', 'd.org_id').onRef('e.id', '=', 'd.env_id'))
+      .innerJoin('config.projects as p', (join) => join.onRef('p.org_id', '=', 'd.org_id').onRef('p.id', '=', 'd.project_id'))
       .where('d.org_id', '=', organisationId);
   const visible = () =>
     all()
@@ -146,14 +150,20 @@ export function deploymentStore({ db, access, now, newId, deployer }: ConfigStor
       };
     },
 
-    async list(asked: Static<typeof DeploymentQuery>): Promise<Page<Deployment>> {
+    async list(asked: Static<typeof DeploymentQuery>): Promise<Page<ListedDeployment>> {
       let rows = visible().select(deploymentColumns);
       if (asked.envId !== undefined) rows = rows.where('d.env_id', '=', asked.envId);
       if (asked.projectId !== undefined) rows = rows.where('d.project_id', '=', asked.projectId);
       if (asked.spaceId !== undefined) rows = rows.where('e.space_id', '=', asked.spaceId);
-      if (asked.status !== undefined) rows = rows.where('d.status', '=', asked.status);
+      if (asked.status !== undefined) rows = rows.where('d.status', 'in', severalOf(deploymentStatuses, asked.status));
       if (asked.search) rows = rows.where(contains('d.name_key', asked.search));
-      return mapPage(await pageOf(rows, deploymentList, asked), deploymentOf);
+      const page = mapPage(await pageOf(rows, deploymentList, asked), deploymentOf);
+      if (!asked.revisions) return page;
+      const facts = await deployer.revisions(
+        organisationId,
+        page.items.flatMap(({ currentRevisionId }) => currentRevisionId ?? []),
+      );
+      return mapPage(page, (row) => ({ ...row, revision: revisionIn(facts, row.currentRevisionId) }));
     },
 
     mustSeeEnvironment,

@@ -4,6 +4,8 @@ import { Branch, ImageReference, RepoUrl } from '../../deployments/source-fields
 import { deploymentStatuses } from '../../deployments/statuses.ts';
 import { Description, DnsLabel, Id, Timestamp } from '../../stores/fields.ts';
 import { listQuery, type ListShape } from '../../stores/paging.ts';
+import { search } from '../../stores/search.ts';
+import { several } from '../../stores/several.ts';
 
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
@@ -23,7 +25,9 @@ export const Deployment = Type.Object({
   name: DeploymentName,
   orgId: Id('organisation'),
   projectId: Id('project'),
+  projectName: Type.String(),
   envId: Id('environment'),
+  envName: Type.String(),
   sourceType: SourceType,
   repoUrl: orNull(Type.String()),
   branch: orNull(Type.String()),
@@ -58,6 +62,14 @@ const ShownRevision = Type.Object({
   createdAt: Type.String(),
 });
 export type ShownRevision = Static<typeof ShownRevision>;
+
+export const ListedDeployment = Type.Object({
+  ...Deployment.properties,
+  revision: Type.Optional(
+    Type.Union([ShownRevision, Type.Null()], { description: 'With `revisions=true`: as when a single deployment is read.' }),
+  ),
+});
+export type ListedDeployment = Static<typeof ListedDeployment>;
 
 export const HydratedDeployment = Type.Object({
   ...Deployment.properties,
@@ -125,6 +137,7 @@ export const deploymentList = {
     createdAt: { column: 'd.id', type: 'text' },
     name: { column: 'd.name_key', type: 'text' },
     updatedAt: { column: 'd.updated_at', type: 'timestamp' },
+    status: { column: 'd.status', type: 'text' },
   },
   defaultOrder: 'desc',
   defaultLimit: 20,
@@ -133,8 +146,9 @@ export const deploymentList = {
 } as const satisfies ListShape<string>;
 
 const filters = {
-  status: Type.Optional(Type.Enum([...deploymentStatuses])),
-  search: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the name, in any case.' })),
+  status: Type.Optional(several(deploymentStatuses)),
+  search: search(),
+  revisions: Type.Optional(Type.Boolean({ description: 'With the revision that each one runs.' })),
 };
 export const EnvironmentDeploymentQuery = listQuery(deploymentList, filters);
 export const DeploymentQuery = listQuery(deploymentList, {

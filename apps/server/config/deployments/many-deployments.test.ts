@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryPlans } from '../../testing/query-plans.ts';
 import { type Person, startWorld, type World } from '../../testing/world.ts';
 import type { ProjectStats } from '../projects/project-stats.ts';
 import type { Deployment } from './deployment.ts';
@@ -42,37 +43,16 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** The plans of the statements on deployments that a request leads to. */
-async function plansOf(request: () => Promise<unknown>): Promise<string[]> {
-  const seen: { readonly text: string; readonly values: unknown[] }[] = [];
-  const { pool } = world.database;
-  const onAcquire = (client: { query: (...given: never[]) => unknown }): void => {
-    const { query } = client;
-    client.query = function spied(this: unknown, ...given: never[]) {
-      const [text, values] = given as unknown as [unknown, unknown];
-      if (typeof text === 'string' && text.includes('deployments'))
-        seen.push({ text, values: Array.isArray(values) ? values : [] });
-      return query.apply(this, given);
-    };
-    pool.once('release', () => void (client.query = query));
-  };
-  pool.on('acquire', onAcquire as never);
-  await request();
-  pool.off('acquire', onAcquire as never);
-  const plans: string[] = [];
-  for (const { text, values } of seen.filter(({ text: sent }) => sent.startsWith('select'))) {
-    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-  }
-  return plans;
-}
+const plansOf = (request: () => Promise<unknown>) => queryPlans(world, 'deployments', request);
 
 const requests = [
   ['/deployments', 20, /deployments_(newest|pkey)/],
   ['/deployments?sort_by=name&sort_order=asc', 20, /deployments_sorted/],
   ['/deployments?sort_by=updatedAt', 20, /deployments_touched/],
   ['/deployments?status=failed', 10, /deployments_by_status/],
-  ['/deployments?status=active&limit=200', 200, /deployments_(newest|pkey)/],
+  ['/deployments?status=active&limit=200', 200, /deployments_(newest|pkey|by_status)/],
+  ['/deployments?status=failed,pending', 10, /deployments_by_status/],
+  ['/deployments?sort_by=status', 20, /deployments_by_status/],
   ['/deployments?search=app-99', 20, /Index/],
   ['/deployments?spaceId=spc_3', 20, /Index/],
   ['/projects/stats', 20, /deployments_of_project/],

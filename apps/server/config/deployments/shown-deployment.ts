@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { DeploymentRow, EnvironmentRow } from '../tables.ts';
+import type { DeploymentRow, EnvironmentRow, ProjectRow } from '../tables.ts';
 import type { Deployment } from './deployment.ts';
 
-/** Of `config.deployments as d` and its environment, `config.environments as e`. */
+/** Of `config.deployments as d`, its environment, `config.environments as e`, and its project, `config.projects as p`. */
 export const deploymentColumns = [
   'd.id',
   'd.name',
@@ -29,6 +29,8 @@ export const deploymentColumns = [
   'e.space_id',
   'e.namespace',
   'e.registry_url',
+  'e.name as env_name',
+  'p.name as project_name',
 ] as const;
 
 type Selected<Row, Column extends keyof Row> = Selectable<Pick<Row, Column>>;
@@ -57,14 +59,19 @@ type ShownDeploymentRow = Selected<
   | 'created_at'
   | 'updated_at'
 > &
-  Selected<EnvironmentRow, 'space_id' | 'namespace' | 'registry_url'>;
+  Selected<EnvironmentRow, 'space_id' | 'namespace' | 'registry_url'> & {
+    readonly env_name: Selectable<EnvironmentRow>['name'];
+    readonly project_name: Selectable<ProjectRow>['name'];
+  };
 
 export const deploymentOf = (row: ShownDeploymentRow): Deployment => ({
   id: row.id,
   name: row.name,
   orgId: row.org_id,
   projectId: row.project_id,
+  projectName: row.project_name,
   envId: row.env_id,
+  envName: row.env_name,
   sourceType: row.source_type,
   repoUrl: row.repo_url,
   branch: row.branch,

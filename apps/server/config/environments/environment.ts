@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { DnsLabel, Id, Name, Timestamp } from '../../stores/fields.ts';
 import { namedList } from '../../stores/named-list.ts';
 import { listQuery } from '../../stores/paging.ts';
+import { search } from '../../stores/search.ts';
 import type { EnvironmentRow } from '../tables.ts';
 
 /** Where images are pushed to, as registries and container runtimes write it: no scheme, no tag, no user and no password. */
@@ -63,11 +64,10 @@ export const ProjectEnvironmentPath = Type.Object({ projectId: Id('project'), en
 
 export const environmentList = namedList;
 
-const search = Type.Optional(Type.String({ maxLength: 100, description: 'Part of the name, in any case.' }));
 const spaceId = Type.Optional(Id('space'));
 
-export const ProjectEnvironmentQuery = listQuery(environmentList, { spaceId, search });
-export const EnvironmentQuery = listQuery(environmentList, { projectId: Type.Optional(Id('project')), spaceId, search });
+export const ProjectEnvironmentQuery = listQuery(environmentList, { spaceId, search: search() });
+export const EnvironmentQuery = listQuery(environmentList, { projectId: Type.Optional(Id('project')), spaceId, search: search() });
 
 export const environmentColumns = [
   'id', 'project_id', 'name', 'space_id', 'namespace', 'registry_integration_id', 'registry_url', 'previews_enabled', 'previews_ttl_hours', 'previews_forks',

@@ -5,10 +5,12 @@ import type { Page } from '../../gateway/answer.ts';
 import { contains } from '../../stores/contains.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
 import { withinReach } from '../../stores/reach-filter.ts';
+import { severalOf } from '../../stores/several.ts';
 import type { cloudAccountStore } from '../cloud-accounts/cloud-account-store.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
 import { givenIntegration, givenSecrets } from './given-integration.ts';
 import { type AcceptedIntegration, integrationChecks, isStanding } from './integration-checks.ts';
+import { integrationKinds } from './integration-kinds.ts';
 import {
   type Integration,
   type IntegrationChange,
@@ -66,7 +68,7 @@ export function integrationStore(context: ConfigStoreContext, accounts: ReturnTy
 
     async list(asked: Static<typeof IntegrationQuery>): Promise<Page<Integration>> {
       let rows = visible().select(shownColumns);
-      if (asked.kind) rows = rows.where('kind', '=', asked.kind);
+      if (asked.kind) rows = rows.where('kind', 'in', severalOf(integrationKinds, asked.kind));
       if (asked.search) rows = rows.where(contains('name_key', asked.search));
       return mapPage(await pageOf(rows, integrationList, asked), integrationOf);
     },

@@ -3,6 +3,8 @@ import { type Static, Type } from 'typebox';
 import { Id, Name, Timestamp } from '../../stores/fields.ts';
 import { namedList } from '../../stores/named-list.ts';
 import { listQuery } from '../../stores/paging.ts';
+import { search } from '../../stores/search.ts';
+import { several } from '../../stores/several.ts';
 import type { IntegrationRow } from '../tables.ts';
 import { integrationKinds } from './integration-kinds.ts';
 
@@ -98,11 +100,11 @@ export type IntegrationCheck = Static<typeof IntegrationCheck>;
 
 export const IntegrationPath = Type.Object({ integrationID: Id('integration') });
 
-export const integrationList = namedList;
+export const integrationList = { ...namedList, sorts: { ...namedList.sorts, kind: { column: 'kind', type: 'text' } } } as const;
 
 export const IntegrationQuery = listQuery(integrationList, {
-  kind: Type.Optional(Kind),
-  search: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the name, in any case.' })),
+  kind: Type.Optional(several(integrationKinds)),
+  search: search(),
 });
 
 export const shownColumns = ['id', 'kind', 'name', 'auth', 'metadata', 'created_by', 'created_at', 'updated_at'] as const;

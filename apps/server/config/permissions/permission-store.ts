@@ -1,6 +1,7 @@
-import { outcome } from '@spacedock/contracts';
+import { outcome, type Policy } from '@spacedock/contracts';
 import type { ConfigStoreContext } from '../store-context.ts';
 import { type EffectivePermissions, effectivePolicies } from './effective-permissions.ts';
+import { type Granters, grantersOf } from './granters.ts';
 import { rolesOfUser } from './held-roles.ts';
 
 export function permissionStore({ db, access }: ConfigStoreContext) {
@@ -17,5 +18,8 @@ export function permissionStore({ db, access }: ConfigStoreContext) {
       const held = member.status === 'active' ? await rolesOfUser(db, organisationId, member.user_id) : [];
       return { user: email, organisation: organisationId, policies: effectivePolicies(held) };
     },
+
+    /** For every member: who is refused has to learn whom to ask. */
+    granters: (policy: Policy): Promise<Granters> => grantersOf(db, organisationId, policy),
   };
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Description, Id, Name, Timestamp } from '../../stores/fields.ts';
 import { namedList } from '../../stores/named-list.ts';
 import { listQuery } from '../../stores/paging.ts';
+import { search } from '../../stores/search.ts';
 import type { ProjectRow } from '../tables.ts';
 
 export const Project = Type.Object({
@@ -23,9 +24,7 @@ export const ProjectPath = Type.Object({ projectId: Id('project') });
 
 export const projectList = namedList;
 
-export const ProjectQuery = listQuery(projectList, {
-  search: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the name, in any case.' })),
-});
+export const ProjectQuery = listQuery(projectList, { search: search() });
 
 export const projectOf = (row: Omit<ProjectRow, 'name_key' | 'deleted_at' | 'handle'>): Project => ({
   id: row.id,

@@ -2,10 +2,11 @@ import { entities, policies, type Policy, verbs } from '@spacedock/contracts';
 import { type Static, Type } from 'typebox';
 import { Description, Id, Name, Timestamp } from '../../stores/fields.ts';
 import { listQuery, type ListShape } from '../../stores/paging.ts';
+import { search } from '../../stores/search.ts';
 import type { RoleRow } from '../tables.ts';
 
 /** By pattern, not as a choice of 88: whoever misspells one shall read a sentence, not a page. */
-const PolicyName = Type.Unsafe<Policy>(Type.String({
+export const PolicyName = Type.Unsafe<Policy>(Type.String({
   pattern: `^(${entities.join('|')}):(${verbs.join('|')})$`,
   says: 'must be one of the policies that GET /api/policies lists',
   examples: ['deployment:create'],
@@ -35,6 +36,7 @@ export const roleList = {
   sorts: {
     createdAt: { column: 'created_at', type: 'timestamp' },
     name: { column: 'name_key', type: 'text' },
+    updatedAt: { column: 'updated_at', type: 'timestamp' },
   },
   defaultOrder: 'desc',
   defaultLimit: 20,
@@ -42,9 +44,7 @@ export const roleList = {
   idColumn: 'id',
 } as const satisfies ListShape<string>;
 
-export const RoleQuery = listQuery(roleList, {
-  search: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the name, in any case.' })),
-});
+export const RoleQuery = listQuery(roleList, { search: search() });
 
 /** The order of the list of policies, each once: two roles that say the same look the same. */
 export const inOrder = (chosen: readonly Policy[]): Policy[] => policies.filter((policy) => chosen.includes(policy));

@@ -44,6 +44,16 @@ test('an invitation opens the account with a password of one\'s own, once', asyn
   ]);
 });
 
+test('in a browser the refresh token goes into the cookie, and renews from there', async () => {
+  const { status, data, headers } = await accept(await invite('browser@example.com'), { cookie: true });
+  expect(status).toBe(200);
+  expect(data).not.toHaveProperty('refreshToken');
+  expect(headers.get('set-cookie')).toMatch(/^spacedock_refresh=sd_rt_.*; Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+  const renewed = await world.anybody.send<SignedIn>('POST', '/auth/refresh', undefined, { cookie });
+  expect([renewed.status, renewed.data.user.email]).toEqual([200, 'browser@example.com']);
+});
+
 test('of many who try at the same moment one gets in', async () => {
   const token = await invite('race@example.com');
   const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => accept(token, { password: `${password} ${i}` })));

@@ -125,3 +125,24 @@ test('the current password is asked for, and guessing it is slowed like signing 
   expect(short.error.details).toEqual([{ field: 'body.newPassword', problem: 'must be 12 to 256 characters' }]);
   await expect(world.signIn(ada.email, password)).resolves.toBeDefined();
 });
+
+test('people name themselves: everywhere, and over what an administrator called them here', async () => {
+  const ada = await member();
+  const second = await world.organisation('Second');
+  await world.join(ada, second);
+  await world.admin.patch(`/users/${ada.email}`, { name: 'A. L. from Sales' });
+  const mine = await world.signIn(ada.email, password);
+  const renamed = await mine.patch<{ user: object; hasPassword: boolean; sessionId: string | null }>('/auth/me', { name: 'Ada Lovelace ✈' });
+  expect([renamed.status, renamed.data]).toEqual([200, (await mine.get('/auth/me')).data]);
+  expect(renamed.data).toMatchObject({ user: { id: ada.userId, email: ada.email, name: 'Ada Lovelace ✈' }, hasPassword: true });
+  expect((await ada.get<{ sessionId: null }>('/auth/me')).data.sessionId, 'a personal access token is in no session').toBeNull();
+  expect((await world.admin.get<{ name: string }>(`/users/${ada.email}`)).data.name).toBe('Ada Lovelace ✈');
+  const there = await world.person([{ role: 'role_viewer' }], second);
+  expect((await there.get<{ name: string }>(`/users/${ada.email}`)).data.name).toBe('Ada Lovelace ✈');
+  expect(await auditOf(ada)).toMatchObject([
+    { action: 'update-profile', resource_type: 'user', resource_id: ada.userId, result: 'succeeded', request_body: '{"name":"Ada Lovelace ✈"}' },
+  ]);
+  for (const body of [{}, { name: '' }, { name: 'x'.repeat(201) }, { name: 'Ada', email: 'root@example.com' }]) {
+    expect((await mine.patch('/auth/me', body)).status).toBe(400);
+  }
+});

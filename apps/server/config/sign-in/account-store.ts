@@ -20,11 +20,25 @@ export function accountStore({ db, access, request, now, passwords, failures }: 
 
   const revoke = () => db.updateTable('config.sessions').where('user_id', '=', userId).where('revoked_at', 'is', null);
 
+  async function me() {
+    const user = await db.selectFrom('config.users').where('id', '=', userId).select(['name', 'password_hash']).executeTakeFirst();
+    const tenants = tenantsOf(await membershipsOf(db, userId), organisationId);
+    return {
+      user: { id: userId, email, name: user?.name ?? email }, organisation: tenants[0], tenants,
+      hasPassword: typeof user?.password_hash === 'string', sessionId: sessionId ?? null,
+    };
+  }
+
   return {
-    async me() {
-      const user = await db.selectFrom('config.users').where('id', '=', userId).select('name').executeTakeFirst();
-      const tenants = tenantsOf(await membershipsOf(db, userId), organisationId);
-      return { user: { id: userId, email, name: user?.name ?? email }, organisation: tenants[0], tenants };
+    me,
+
+    /** One's own name is the person's, wherever they are a member. What an administrator here called them gives way to it here. */
+    async rename(name: string): Promise<Awaited<ReturnType<typeof me>>> {
+      const at = now();
+      await db.updateTable('config.users').set({ name, updated_at: at }).where('id', '=', userId).execute();
+      await db.updateTable('config.memberships').set({ name: null, updated_at: at })
+        .where('org_id', '=', organisationId).where('user_id', '=', userId).where('name', 'is not', null).execute();
+      return me();
     },
 
     async sessions(asked: Static<typeof SessionQuery>): Promise<Page<Session>> {

@@ -57,6 +57,8 @@ test('e-mail and password give tokens that work, in the shape of the page, and a
     user: { id: ada.userId, email: ada.email, name: ada.email },
     organisation: { id: world.organisationId, name: 'First' },
     tenants: data.tenants,
+    hasPassword: true,
+    sessionId: expect.stringMatching(/^ses_/),
   });
   const [entry] = await auditOf(ada);
   expect(entry).toMatchObject({

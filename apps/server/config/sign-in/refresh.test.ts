@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testClient } from '../../testing/client.ts';
 import { type Person, startWorld, type World } from '../../testing/world.ts';
+import { hashOf } from '../access/authenticate.ts';
 
 interface SignedIn {
   readonly accessToken: string;
@@ -48,6 +49,7 @@ test('one that was used ends the whole session, and its access tokens die on eve
     [world.url, other.url].map((at) => statusOf(accessToken, at))));
   expect(await statuses()).toEqual([200, 200, 200, 200]);
 
+  world.clock.advance(30_001);
   const replay = await refresh(first.refreshToken);
   expect([replay.status, replay.error.code]).toEqual([401, 'auth.replayed']);
   expect(await statuses()).toEqual([401, 401, 401, 401]);
@@ -64,16 +66,45 @@ test('one that was used ends the whole session, and its access tokens die on eve
   ]);
 });
 
-test('of two at the same moment exactly one wins, the other is a replay, and both lose the session', async () => {
+test('two at the same moment both get tokens, as two tabs of a browser need; once one of these is exchanged, the other is a replay', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { refreshToken } = await world.signIn(ada.email, password);
-    const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken, {}, other.url)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
-    expect(answers.find(({ status }) => status === 401)?.error.code).toBe('auth.replayed');
-    const won = answers.find(({ status }) => status === 200)?.data;
-    expect(await statusOf(won?.accessToken ?? '')).toBe(401);
-    expect((await refresh(won?.refreshToken ?? '')).error.code).toBe('auth.revoked');
+    const [left, right] = await Promise.all([refresh(refreshToken), refresh(refreshToken, {}, other.url)]);
+    expect([left.status, right.status]).toEqual([200, 200]);
+    expect(left.data.refreshToken).not.toBe(right.data.refreshToken);
+    for (const { data } of [left, right]) expect(await statusOf(data.accessToken)).toBe(200);
+
+    const [taken, left1] = round % 2 === 0 ? [left, right] : [right, left];
+    const next = await refresh(taken.data.refreshToken);
+    expect(next.status).toBe(200);
+    const thief = await refresh(left1.data.refreshToken);
+    expect([thief.status, thief.error.code]).toEqual([401, 'auth.replayed']);
+    expect(await statusOf(next.data.accessToken)).toBe(401);
+    expect((await refresh(next.data.refreshToken)).error.code).toBe('auth.revoked');
   }
+});
+
+test('whose answer was lost asks again within 30 seconds of the first time, and gets an answer each time', async () => {
+  const { refreshToken } = await world.signIn(ada.email, password);
+  expect((await refresh(refreshToken)).status).toBe(200);
+  world.clock.advance(20_000);
+  expect((await refresh(refreshToken, {}, other.url)).status).toBe(200);
+  world.clock.advance(10_000);
+  const last = await refresh(refreshToken);
+  expect(last.status).toBe(200);
+  const next = await refresh(last.data.refreshToken);
+  expect(next.status).toBe(200);
+  const older = await refresh(refreshToken);
+  expect([older.status, older.error.code], 'two exchanges ago').toEqual([401, 'auth.replayed']);
+});
+
+test('a session from before there were generations goes on, without leeway', async () => {
+  const { refreshToken } = await world.signIn(ada.email, password);
+  await world.db.updateTable('config.refresh_tokens').set({ generation: null }).where('hash', '=', hashOf(refreshToken)).execute();
+  const { status, data } = await refresh(refreshToken);
+  expect(status).toBe(200);
+  expect((await refresh(data.refreshToken)).status).toBe(200);
+  expect((await refresh(refreshToken)).error.code).toBe('auth.replayed');
 });
 
 test('by cookie the next one comes by cookie, and not in the body', async () => {
@@ -85,6 +116,7 @@ test('by cookie the next one comes by cookie, and not in the body', async () => 
   const next = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
   expect(next).toMatch(/^spacedock_refresh=sd_rt_/);
   expect(next).not.toBe(cookie);
+  expect((await world.anybody.send('POST', '/auth/refresh', undefined, { cookie })).status, 'of another tab').toBe(200);
   expect((await world.anybody.send('POST', '/auth/refresh', {}, { cookie: next })).status).toBe(200);
   expect((await world.anybody.send('POST', '/auth/refresh', undefined, { cookie })).status).toBe(401);
 });
@@ -107,6 +139,21 @@ test('a member of several organisations moves the session to another; what was m
   const entries = await world.db.selectFrom('config.audit_log').where('org_id', '=', second)
     .where('action', '=', 'login').selectAll().execute();
   expect(entries).toMatchObject([{ actor: ada.email, path: '/api/auth/refresh', metadata: { from: world.organisationId } }]);
+});
+
+test('a browser moves by cookie', async () => {
+  const bob = await world.person();
+  await world.setPassword(bob, password);
+  const elsewhere = await world.organisation('Elsewhere');
+  await world.join(bob, elsewhere);
+  const { headers } = await world.anybody.post('/auth/login', { email: bob.email, password, cookie: true, organisation: world.organisationId });
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+  const moved = await world.anybody.send<SignedIn>('POST', '/auth/refresh', { organisation: elsewhere }, { cookie });
+  expect([moved.status, moved.data.tenants.map(({ id }) => id)]).toEqual([200, [elsewhere, world.organisationId]]);
+  expect(moved.data).not.toHaveProperty('refreshToken');
+  const next = moved.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const stayed = await world.anybody.send<SignedIn>('POST', '/auth/refresh', undefined, { cookie: next });
+  expect(stayed.data.tenants[0]?.id, 'until it moves again').toBe(elsewhere);
 });
 
 test('who was disabled or removed gets no more tokens', async () => {

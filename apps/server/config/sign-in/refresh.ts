@@ -7,7 +7,8 @@ import { refreshCookieName, SignedIn, signInAnswer } from './sign-in-answer.ts';
 export const refresh = publicEndpoint({
   summary: 'Exchange a refresh token for new tokens',
   description: 'Without `refreshToken` the one in the cookie is taken, and the next one goes into the cookie. Each is good for '
-    + 'one use: a used one ends the session, as only a copy can come back. With `organisation` the session moves there.',
+    + 'one use. The one before the newest is answered for 30 seconds more, as two tabs may refresh at the same moment and an answer may '
+    + 'be lost; any other used one ends the session, as only a copy can come back. With `organisation` the session moves there.',
   body: Type.Object({
     refreshToken: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     organisation: Type.Optional(Id('organisation')),

@@ -4,6 +4,7 @@ import { changePassword } from './change-password.ts';
 import { deleteSession } from './delete-session.ts';
 import { getJwks } from './get-jwks.ts';
 import { getMe } from './get-me.ts';
+import { getSignInMethods } from './get-sign-in-methods.ts';
 import { listSessions } from './list-sessions.ts';
 import { getOpenidConfiguration } from './get-openid-configuration.ts';
 import { login } from './login.ts';
@@ -12,9 +13,11 @@ import { finishOidc } from './oidc/finish-oidc.ts';
 import { startOidc } from './oidc/start-oidc.ts';
 import { refresh } from './refresh.ts';
 import { signup } from './signup.ts';
+import { updateMe } from './update-me.ts';
 
 export const signInRoutes = [
   ...routes('user', [
+    ['GET',    '/auth/methods',             'public', getSignInMethods],
     ['POST',   '/auth/login',               'public', login],
     ['POST',   '/auth/refresh',             'public', refresh],
     ['POST',   '/auth/signup',              'public', signup],
@@ -24,6 +27,7 @@ export const signInRoutes = [
     ['POST',   '/auth/logout',              'member', logout],
     ['POST',   '/auth/password',            'member', changePassword],
     ['GET',    '/auth/me',                  'member', getMe],
+    ['PATCH',  '/auth/me',                  'member', updateMe],
     ['GET',    '/auth/sessions',            'member', listSessions],
     ['DELETE', '/auth/sessions/:sessionId', 'member', deleteSession],
   ]),

@@ -28,7 +28,7 @@ export const sessionList = {
 
 export const SessionQuery = listQuery(sessionList, {});
 
-type ShownRow = Omit<SessionRow, 'user_id' | 'revoked_at' | 'revoked_for'> & { readonly name: string };
+type ShownRow = Omit<SessionRow, 'user_id' | 'revoked_at' | 'revoked_for' | 'generation'> & { readonly name: string };
 
 export const sessionOf = (row: ShownRow, currentId: string | undefined): Session => ({
   id: row.id,

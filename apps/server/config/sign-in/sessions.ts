@@ -39,15 +39,17 @@ export async function startSession(
     address: request.address, user_agent: request.userAgent.slice(0, 500),
     created_at: at, last_used_at: at, expires_at: refreshEnd(at), revoked_at: null, revoked_for: null,
   }).execute();
-  return { sessionId, refreshToken: await addRefreshToken(on, sessionId, at, randomBytes) };
+  return { sessionId, refreshToken: await addRefreshToken(on, { id: sessionId, generation: 0 }, at, randomBytes) };
 }
 
 export async function addRefreshToken(
-  on: Kysely<ConfigTables>, sessionId: string, at: Date, randomBytes: SignInContext['randomBytes'],
+  on: Kysely<ConfigTables>, session: { readonly id: string; readonly generation: number }, at: Date,
+  randomBytes: SignInContext['randomBytes'],
 ): Promise<string> {
   const token = `sd_rt_${Buffer.from(randomBytes(32)).toString('base64url')}`;
+  const { id, generation } = session;
   await on.insertInto('config.refresh_tokens')
-    .values({ hash: hashOf(token), session_id: sessionId, expires_at: refreshEnd(at), used_at: null }).execute();
+    .values({ hash: hashOf(token), session_id: id, expires_at: refreshEnd(at), used_at: null, generation }).execute();
   return token;
 }
 

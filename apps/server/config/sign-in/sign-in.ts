@@ -20,10 +20,12 @@ export type SignIn = ReturnType<typeof signIn>;
 
 /** All the ways in. What the public endpoints get: each of these checks everything itself. */
 export function signIn(parts: SignInParts) {
+  const { signup, provider } = parts;
   return {
+    methods: { password: true, signup, oidc: provider ? { name: provider.name } : null },
     withPassword: passwordSignIn(parts),
     refresh: sessionRefresh(parts),
-    signup: accountSignup(parts, { enabled: parts.signup }),
+    signup: accountSignup(parts, { enabled: signup }),
     acceptInvitation: invitationAcceptance(parts),
     oidc: oidcSignIn(parts, parts),
     jwks: parts.keys.published,

@@ -5,13 +5,14 @@ import type { Page } from '../../gateway/answer.ts';
 import { contains } from '../../stores/contains.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
 import { withinAnyReach, withinReach } from '../../stores/reach-filter.ts';
+import { severalOf } from '../../stores/several.ts';
 import { endAssignmentsIn } from '../assignments/end-assignments.ts';
 import type { cloudAccountStore } from '../cloud-accounts/cloud-account-store.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
 import type { SpaceStatus } from '../tables.ts';
 import { sealSecrets, spacesInUse } from './space-cluster.ts';
 import { afterUserSet, newSpaceHealth } from './space-health.ts';
-import { configProblems, type NewSpace, type Space, spaceColumns, type SpaceConfig, spaceList, spaceOf, type SpaceQuery } from './space.ts';
+import { configProblems, healths, type NewSpace, type Space, spaceColumns, type SpaceConfig, spaceList, spaceOf, type SpaceQuery } from './space.ts';
 import { thingsInSpace } from './things-in-space.ts';
 
 const scopes = { space: 'id' } as const;
@@ -63,7 +64,7 @@ export function spaceStore(context: ConfigStoreContext, accounts: ReturnType<typ
       let rows = visible().select(spaceColumns);
       if (asked.provider) rows = rows.where('provider', '=', asked.provider);
       if (asked.status) rows = rows.where('status', '=', asked.status);
-      if (asked.health) rows = rows.where('health', '=', asked.health);
+      if (asked.health) rows = rows.where('health', 'in', severalOf(healths, asked.health));
       if (asked.cloudAccountId) rows = rows.where('cloud_account_id', '=', asked.cloudAccountId);
       if (asked.search) rows = rows.where(contains('name_key', asked.search));
       return mapPage(await pageOf(rows, spaceList, asked), spaceOf);

@@ -5,12 +5,15 @@ import { type Static, Type } from 'typebox';
 import { Id, Name, Timestamp } from '../../stores/fields.ts';
 import { namedList } from '../../stores/named-list.ts';
 import { listQuery } from '../../stores/paging.ts';
+import { search } from '../../stores/search.ts';
+import { several } from '../../stores/several.ts';
 import { ProviderName } from '../cloud-accounts/cloud-account.ts';
 import { ClusterName, RegionName, ResourceGroup } from '../cloud-accounts/cluster.ts';
-import type { SpaceRow } from '../tables.ts';
+import type { SpaceHealth, SpaceRow } from '../tables.ts';
 
 export const SpaceStatus = Type.Enum(['active', 'inactive']);
-const Health = Type.Enum(['healthy', 'unreachable', 'lost', 'pending'], {
+export const healths = ['healthy', 'unreachable', 'lost', 'pending'] as const satisfies readonly SpaceHealth[];
+const Health = Type.Enum([...healths], {
   description: '`lost`: the cloud has no such cluster any more. `pending`: it was not looked at yet.',
 });
 
@@ -61,14 +64,22 @@ export const StatusChange = Type.Object({ status: SpaceStatus }, { additionalPro
 
 export const SpacePath = Type.Object({ spaceID: Id('space') });
 
-export const spaceList = namedList;
+export const spaceList = {
+  ...namedList,
+  sorts: {
+    ...namedList.sorts,
+    status: { column: 'status', type: 'text' },
+    health: { column: 'health', type: 'text' },
+    provider: { column: 'provider', type: 'text' },
+  },
+} as const;
 
 export const SpaceQuery = listQuery(spaceList, {
   provider: Type.Optional(ProviderName),
   status: Type.Optional(SpaceStatus),
-  health: Type.Optional(Health),
+  health: Type.Optional(several(healths)),
   cloudAccountId: Type.Optional(Id('cloud-account')),
-  search: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the name, in any case.' })),
+  search: search(),
 });
 
 /** What each cloud needs to find the cluster, beside its name. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Description, Id, Name, Timestamp } from '../../stores/fields.ts';
 import { listQuery, type ListShape } from '../../stores/paging.ts';
+import { search } from '../../stores/search.ts';
 import type { TeamRow } from '../tables.ts';
 
 /** A team may have very many members; a list of teams must not become as long as all of them together. */
@@ -27,6 +28,7 @@ export const teamList = {
   sorts: {
     createdAt: { column: 'id', type: 'text' },
     name: { column: 'name_key', type: 'text' },
+    updatedAt: { column: 'updated_at', type: 'timestamp' },
   },
   defaultOrder: 'desc',
   defaultLimit: 20,
@@ -34,9 +36,7 @@ export const teamList = {
   idColumn: 'id',
 } as const satisfies ListShape<string>;
 
-export const TeamQuery = listQuery(teamList, {
-  search: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the name, in any case.' })),
-});
+export const TeamQuery = listQuery(teamList, { search: search() });
 
 export const teamOf = (row: Omit<TeamRow, 'name_key' | 'org_id' | 'handle'> & { readonly members: readonly string[] }): Team => ({
   id: row.id,

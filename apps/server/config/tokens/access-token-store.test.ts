@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testClient } from '../../testing/client.ts';
 import { type Person, startWorld, type World } from '../../testing/world.ts';
+import type { AccessToken } from './access-token.ts';
 
 interface Token {
   readonly id: string;
@@ -129,6 +130,10 @@ test('everybody has their own; who may change people sees and revokes all of the
 
   expect(await names(world.admin, `?owner=${bob.email}`)).toEqual([`of ${bob.email}`, 'test']);
   expect(await names(world.admin, '?owner=all&limit=200')).toContain(`of ${bob.email}`);
+  expect(await names(world.admin, `?owner=all&search=OF%20${bob.email.toUpperCase()}`)).toEqual([`of ${bob.email}`]);
+  const sorted = await world.admin.get<AccessToken[]>(`/tokens?owner=${bob.email}&sort_by=name&sort_order=desc`);
+  expect(sorted.data.map(({ name }) => name)).toEqual(['test', `of ${bob.email}`]);
+  expect(await names(bob, '?search=es')).toEqual(['test']);
   expect((await world.admin.delete(`/tokens/${bobs.id}`)).status).toBe(204);
   expect(await statusesOf(bobs.token)).toEqual([401, 401]);
 });

@@ -2,6 +2,7 @@ import { invalid, outcome } from '@spacedock/contracts';
 import { uniqueViolation } from '@spacedock/database';
 import type { Static } from 'typebox';
 import type { Page } from '../../gateway/answer.ts';
+import { contains } from '../../stores/contains.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
 import { hashOf } from '../access/authenticate.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
@@ -45,7 +46,8 @@ export function accessTokenStore({ db, access, now, newId, randomBytes }: Config
       if (whose !== email) access.must(others, {}, 'other people\'s tokens');
       const all = rows().select(['t.id', 't.name', 'm.email', 't.expires_at', 't.last_used_at', 't.created_at']);
       const theirs = whose === 'all' ? all : all.where('m.email', '=', whose);
-      return mapPage(await pageOf(theirs, accessTokenList, asked), accessTokenOf);
+      const found = asked.search ? theirs.where(contains('t.name_key', asked.search)) : theirs;
+      return mapPage(await pageOf(found, accessTokenList, asked), accessTokenOf);
     },
 
     async insert(wanted: Static<typeof NewAccessToken>): Promise<NewlyMadeAccessToken> {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Email, Id, Name, Timestamp } from '../../stores/fields.ts';
 import { listQuery, type ListShape } from '../../stores/paging.ts';
+import { search } from '../../stores/search.ts';
 import type { AccessTokenRow } from '../tables.ts';
 
 /** A personal access token. It may do what its owner may do at the moment it is used; of the token itself only a hash is kept. */
@@ -29,7 +30,7 @@ export const NewAccessToken = Type.Object({
 export const AccessTokenPath = Type.Object({ tokenId: Id('token') });
 
 export const accessTokenList = {
-  sorts: { createdAt: { column: 't.id', type: 'text' } },
+  sorts: { createdAt: { column: 't.id', type: 'text' }, name: { column: 't.name_key', type: 'text' } },
   defaultOrder: 'desc',
   defaultLimit: 20,
   maxLimit: 200,
@@ -41,6 +42,7 @@ export const AccessTokenQuery = listQuery(accessTokenList, {
     says: 'must be all or an e-mail address',
     description: 'Whose: yours unless said. `all`, or an e-mail address, needs the policy `user:update`.',
   })),
+  search: search(),
 });
 
 /** The token that `SPACEDOCK_ADMIN_TOKEN` keeps at every start (people/bootstrap.ts); nobody else's may have its name. */
@@ -51,7 +53,7 @@ export const makeToken = (randomBytes: (size: number) => Uint8Array): string =>
   `sd_pat_${Buffer.from(randomBytes(32)).toString('base64url')}`;
 
 export const accessTokenOf = (
-  row: Omit<AccessTokenRow, 'hash' | 'org_id' | 'user_id'> & { readonly email: string },
+  row: Omit<AccessTokenRow, 'hash' | 'org_id' | 'user_id' | 'name_key'> & { readonly email: string },
 ): AccessToken => ({
   id: row.id,
   name: row.name,

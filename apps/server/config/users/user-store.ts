@@ -7,6 +7,7 @@ import type { Page } from '../../gateway/answer.ts';
 import { contains } from '../../stores/contains.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
 import { withinAnyReach, withinReach } from '../../stores/reach-filter.ts';
+import { severalOf } from '../../stores/several.ts';
 import { assignmentStore } from '../assignments/assignment-store.ts';
 import { keepingASuperAdmin } from '../organisations/last-superadmin.ts';
 import { lockAuthority } from '../permissions/authority.ts';
@@ -15,7 +16,7 @@ import type { ConfigStoreContext } from '../store-context.ts';
 import { teamMemberStore } from '../teams/team-member-store.ts';
 import { issueInvitation } from './invitation.ts';
 import { removePeopleWithoutOrganisation } from './people-without-organisation.ts';
-import { type InvitedUser, type NewUser, type User, type UserChange, userList, userOf, type UserQuery } from './user.ts';
+import { type InvitedUser, type NewUser, type User, type UserChange, userList, userOf, type UserQuery, userStatuses } from './user.ts';
 
 /** An invited person's own name is not shown: it would tell that the address has an account in another organisation. */
 export const shownName = sql<string>`coalesce(m.name, case when m.status = 'invited' then m.email else u.name end)`;
@@ -55,7 +56,7 @@ export function userStore(context: ConfigStoreContext) {
       let rows = visible();
       const { search, status, team } = asked;
       if (search) rows = rows.where(({ or }) => or([contains('m.email', search), contains(sql`lower(${shownName})`, search)]));
-      if (status) rows = rows.where('m.status', '=', status);
+      if (status) rows = rows.where('m.status', 'in', severalOf(userStatuses, status));
       if (team) {
         rows = rows.where(({ exists, selectFrom }) => exists(selectFrom('config.team_members as tm')
           .whereRef('tm.org_id', '=', 'm.org_id').whereRef('tm.user_id', '=', 'm.user_id').where('tm.team_id', '=', team)

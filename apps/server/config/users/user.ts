@@ -1,14 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { Email, Id, Name, Timestamp } from '../../stores/fields.ts';
 import { listQuery, type ListShape } from '../../stores/paging.ts';
+import { search } from '../../stores/search.ts';
+import { several } from '../../stores/several.ts';
 import type { MembershipStatus } from '../tables.ts';
+
+export const userStatuses = ['invited', 'active', 'disabled'] as const satisfies readonly MembershipStatus[];
 
 /** A person as one organisation knows them. Addressed by e-mail. */
 export const User = Type.Object({
   id: Id('user'),
   email: Email,
   name: Type.String(),
-  status: Type.Enum(['invited', 'active', 'disabled']),
+  status: Type.Enum([...userStatuses]),
   createdBy: Type.String(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -40,6 +44,7 @@ export const userList = {
   sorts: {
     email: { column: 'm.email', type: 'text' },
     createdAt: { column: 'm.created_at', type: 'timestamp' },
+    status: { column: 'm.status', type: 'text' },
   },
   defaultOrder: 'asc',
   defaultLimit: 20,
@@ -48,8 +53,8 @@ export const userList = {
 } as const satisfies ListShape<string>;
 
 export const UserQuery = listQuery(userList, {
-  search: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the e-mail address or name, in any case.' })),
-  status: Type.Optional(Type.Enum(['invited', 'active', 'disabled'])),
+  search: search('the e-mail address or name'),
+  status: Type.Optional(several(userStatuses)),
   team: Type.Optional(Id('team')),
 });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ownershipTags } from '@spacedock/clouds';
 import type { AwsContext } from './aws-step.ts';
 
 export type Tags = Readonly<Record<string, string>>;
@@ -13,9 +14,9 @@ type Owner = Pick<AwsContext, 'jobId' | 'ports'>;
 
 /** What everything carries that a step makes: by them it is found again, swept, and told from what others made. */
 export const tagsFor = ({ jobId, ports }: Owner, step: string, name: string): Tags => ({
-  'spacedock:organisation': ports.organisationId,
-  'spacedock:job': jobId,
-  'spacedock:step': step,
+  [ownershipTags.organisation]: ports.organisationId,
+  [ownershipTags.job]: jobId,
+  [ownershipTags.step]: step,
   Name: name,
 });
 
@@ -26,12 +27,12 @@ export const tagsIn = (pairs: readonly TagPair[] | undefined): Tags =>
   Object.fromEntries((pairs ?? []).map(({ Key = '', Value = '' }) => [Key, Value]));
 
 export const isOurs = ({ jobId }: Pick<Owner, 'jobId'>, step: string, tags: Tags): boolean =>
-  tags['spacedock:job'] === jobId && tags['spacedock:step'] === step;
+  tags[ownershipTags.job] === jobId && tags[ownershipTags.step] === step;
 
 /** For what EC2 describes by filters. */
 export const ownFilters = ({ jobId }: Pick<Owner, 'jobId'>, step: string): { Name: string; Values: string[] }[] => [
-  { Name: 'tag:spacedock:job', Values: [jobId] },
-  { Name: 'tag:spacedock:step', Values: [step] },
+  { Name: `tag:${ownershipTags.job}`, Values: [jobId] },
+  { Name: `tag:${ownershipTags.step}`, Values: [step] },
 ];
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -48,11 +48,12 @@ export function connectionContract({ db, engine, accounts }: ConnectionContractP
   async function shown(rows: readonly Row[]) {
     const jobs = await engine.jobs([...new Set(rows.map(({ job_id }) => job_id))]);
     const engines = new Map(jobs.map(({ id, outputs }) => [id, outputs[datastoreStep]?.['engine']]));
-    return rows.map(({ secret_ref: secretRef, cloud_account_id: cloudAccountId, job_id, space_id: _, ...row }) => ({
+    return rows.map(({ secret_ref: secretRef, cloud_account_id: cloudAccountId, job_id: jobId, space_id: _, ...row }) => ({
       ...row,
+      jobId,
       secretRef,
       cloudAccountId,
-      engine: String(engines.get(job_id) ?? ''),
+      engine: String(engines.get(jobId) ?? ''),
     }));
   }
 

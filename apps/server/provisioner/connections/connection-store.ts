@@ -6,7 +6,7 @@ import type { databaseStore } from '../databases/database-store.ts';
 import { databaseSecretRef } from '../databases/database-workflow.ts';
 import type { jobStore } from '../jobs/job-store.ts';
 import type { ProvisionerStoreContext } from '../store-context.ts';
-import { type Connection, connectionColumns, connectionList, connectionOf, type ConnectionQuery, type NewConnection } from './connection.ts';
+import { type Connection, connectionColumns, connectionList, connectionOf, type ConnectionQuery, type NewConnection, type ServerConnectionQuery } from './connection.ts';
 
 /** Of the whole server, or of one database on it. */
 export interface ConnectionScope {
@@ -14,13 +14,15 @@ export interface ConnectionScope {
   readonly dbID?: string | undefined;
 }
 
+export type ConnectionsAsked = Static<typeof ConnectionQuery> & Pick<Static<typeof ServerConnectionQuery>, 'scope'>;
+
 /** How apps sign in to datastores: where, as whom, and where the password is. Never the password. */
 export function connectionStore(
   { db, connection, access, now, newId, engine, mustBeUnused }: ProvisionerStoreContext, jobs: ReturnType<typeof jobStore>, databases: ReturnType<typeof databaseStore>,
 ) {
   const { organisationId, email } = access.identity;
-  const within = ({ jobID, dbID }: ConnectionScope) => db.selectFrom('provisioner.connections').where('org_id', '=', organisationId)
-    .where('job_id', '=', jobID).where('database_id', dbID === undefined ? 'is' : '=', dbID ?? null);
+  const ofJob = (jobID: string) => db.selectFrom('provisioner.connections').where('org_id', '=', organisationId).where('job_id', '=', jobID);
+  const within = ({ jobID, dbID }: ConnectionScope) => ofJob(jobID).where('database_id', dbID === undefined ? 'is' : '=', dbID ?? null);
 
   /** Whoever does not see the job, or asks for a database that is not there, is told so. */
   async function mustSee({ jobID, dbID }: ConnectionScope): Promise<void> {
@@ -48,9 +50,10 @@ export function connectionStore(
   return {
     get: mustFind,
 
-    async list(scope: ConnectionScope, asked: Static<typeof ConnectionQuery>): Promise<Page<Connection>> {
+    async list(scope: ConnectionScope, asked: ConnectionsAsked): Promise<Page<Connection>> {
       await mustSee(scope);
-      return mapPage(await pageOf(within(scope).select(connectionColumns), connectionList, asked), connectionOf);
+      const rows = asked.scope === 'all' ? ofJob(scope.jobID) : within(scope);
+      return mapPage(await pageOf(rows.select(connectionColumns), connectionList, asked), connectionOf);
     },
 
     async insert(scope: ConnectionScope, { name }: Static<typeof NewConnection>): Promise<Connection> {
@@ -76,8 +79,7 @@ export function connectionStore(
     async prepareRemoveAll(jobID: string, force: boolean): Promise<void> {
       await jobs.mustReach(jobID, 'delete');
       if (force) return;
-      await mustBeUnused(await db.selectFrom('provisioner.connections').where('org_id', '=', organisationId).where('job_id', '=', jobID)
-        .select(['id', 'name']).orderBy('name').execute());
+      await mustBeUnused(await ofJob(jobID).select(['id', 'name']).orderBy('name').execute());
     },
 
     /** The user stays: other connections and running apps may use it. */

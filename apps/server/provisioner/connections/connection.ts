@@ -36,6 +36,10 @@ export const connectionList = {
 
 export const ConnectionQuery = listQuery(connectionList, {});
 
+export const ServerConnectionQuery = listQuery(connectionList, {
+  scope: Type.Optional(Type.Enum(['server', 'all'], { description: '`server` unless said: those of the whole server; `all`: those of its databases too.' })),
+});
+
 export const connectionColumns = [
   'id', 'org_id', 'job_id', 'database_id', 'name', 'host', 'port', 'username', 'database', 'secret_ref', 'created_by', 'created_at', 'updated_at',
 ] as const;

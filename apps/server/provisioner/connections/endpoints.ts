@@ -4,11 +4,11 @@ import { listOf } from '../../gateway/endpoint.ts';
 import { DatabasePath } from '../databases/database.ts';
 import { endpoint } from '../endpoint.ts';
 import { JobPath } from '../jobs/job.ts';
-import { Connection, ConnectionPath, ConnectionQuery, DatabaseConnectionPath, NewConnection } from './connection.ts';
-import type { ConnectionScope } from './connection-store.ts';
+import { Connection, ConnectionPath, ConnectionQuery, DatabaseConnectionPath, NewConnection, ServerConnectionQuery } from './connection.ts';
+import type { ConnectionsAsked, ConnectionScope } from './connection-store.ts';
 
 /** The four endpoints are there twice: for connections of the whole server, and for those of one database. */
-function endpointsFor(of: string, scope: TObject, one: TObject) {
+function endpointsFor(of: string, scope: TObject, one: TObject, query: TObject) {
   const scopeIn = (params: unknown): ConnectionScope => params as ConnectionScope;
   const idIn = (params: unknown): string => (params as { readonly connID: string }).connID;
   const refusals = { 404: 'object.not_found' } as const;
@@ -21,8 +21,8 @@ function endpointsFor(of: string, scope: TObject, one: TObject) {
       handle: async ({ params, body, caller }) => created(await caller.connections.insert(scopeIn(params), body)),
     }),
     list: endpoint({
-      summary: `List the connections of ${of}`, params: scope, query: ConnectionQuery, answers: { 200: listOf(Connection), ...refusals },
-      handle: async ({ params, query, caller }) => paged(await caller.connections.list(scopeIn(params), query)),
+      summary: `List the connections of ${of}`, params: scope, query, answers: { 200: listOf(Connection), ...refusals },
+      handle: async ({ params, query: asked, caller }) => paged(await caller.connections.list(scopeIn(params), asked as ConnectionsAsked)),
     }),
     get: endpoint({
       summary: `A connection of ${of}`, params: one, answers: { 200: Connection, ...refusals },
@@ -41,5 +41,5 @@ function endpointsFor(of: string, scope: TObject, one: TObject) {
   };
 }
 
-export const ofServer = endpointsFor('a datastore', JobPath, ConnectionPath);
-export const ofDatabase = endpointsFor('a database', DatabasePath, DatabaseConnectionPath);
+export const ofServer = endpointsFor('a datastore', JobPath, ConnectionPath, ServerConnectionQuery);
+export const ofDatabase = endpointsFor('a database', DatabasePath, DatabaseConnectionPath, ConnectionQuery);

@@ -149,6 +149,10 @@ test('connections of the server and of a database; deleting one leaves the user'
     data: { databaseID: null, username: (await stage.secret(ofServer.data.secretRef)).username },
   });
   expect((await stage.world.admin.get<Connection[]>(`/provisioning-jobs/${jobId}/connections`)).data).toEqual([ofServer.data]);
+  expect((await stage.world.admin.get<Connection[]>(`/provisioning-jobs/${jobId}/connections?scope=all`)).data).toEqual([
+    ofServer.data,
+    ofDatabase.data,
+  ]);
   expect(
     (await stage.world.admin.get(`/provisioning-jobs/${jobId}/connections/${ofDatabase.data.id}`)).status,
     'that is one of the database',

@@ -48,6 +48,7 @@ test('a missing permission stops a job where it is missing; once granted, it goe
     ['lifecycle-policy', 'failed', 1],
   ]);
   expect(job.message).toContain('ecr:PutLifecyclePolicy');
+  expect(job.progress).toEqual({ done: 1, total: 2 });
 
   const again = await ask('POST', job, '/retry');
   expect(again).toMatchObject({ status: 202, data: { status: 'queued' } });
@@ -67,7 +68,7 @@ test('a missing permission stops a job where it is missing; once granted, it goe
     });
   }
   expect((await ask('DELETE', job)).status).toBe(202);
-  expect((await stage.rest(job)).status).toBe('deleted');
+  expect(await stage.rest(job)).toMatchObject({ status: 'deleted', progress: { done: 2, total: 2 } });
   expect(stage.left()).toEqual([]);
 });
 
@@ -213,6 +214,7 @@ test('lists are filtered, searched and paged', async () => {
   expect(await list(`cloudAccountID=${await stage.world.clouds.cloudAccount(organisationId)}`)).toHaveLength(6);
   expect(await list(`cloudAccountID=${stage.cloudAccountID}`)).toEqual([]);
   const [some] = await list('');
+  expect(some, 'enough for a row that says how far it is').toMatchObject({ progress: { done: 1, total: 1 }, startedAt: expect.any(String), config: {} });
   expect(await list(`search=${some?.name.slice(3, -2).toUpperCase()}`)).toEqual([some]);
 
   const seen: string[] = [];

@@ -1,11 +1,13 @@
 import { outcome, type Verb } from '@spacedock/contracts';
 import { uniqueViolation } from '@spacedock/database';
-import { type JobView, WrongState } from '@spacedock/workflow';
+import { jobStates, type JobView, WrongState } from '@spacedock/workflow';
 import type { Static } from 'typebox';
 import type { Page } from '../../gateway/answer.ts';
 import { contains } from '../../stores/contains.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
 import { withinAnyReach, withinReach } from '../../stores/reach-filter.ts';
+import { severalOf } from '../../stores/several.ts';
+import { jobKinds } from '../job-kinds.ts';
 import type { ProvisionerStoreContext } from '../store-context.ts';
 import { type Job, type JobChange, jobColumns, jobList, jobOf, type JobQuery, type JobSummary, type StoredJob, summaryOf } from './job.ts';
 import type { PlannedJob } from './planned-job.ts';
@@ -62,8 +64,8 @@ export function jobStore({ db, connection, access, now, newId, engine }: Provisi
       let rows = visible().select(jobColumns);
       if (asked.spaceID) rows = rows.where('space_id', '=', asked.spaceID);
       if (asked.cloudAccountID) rows = rows.where('cloud_account_id', '=', asked.cloudAccountID);
-      if (asked.kind) rows = rows.where('kind', '=', asked.kind);
-      if (asked.status) rows = rows.where('state', '=', asked.status);
+      if (asked.kind) rows = rows.where('kind', 'in', severalOf(jobKinds, asked.kind));
+      if (asked.status) rows = rows.where('state', 'in', severalOf(jobStates, asked.status));
       if (asked.search) rows = rows.where(contains('name_key', asked.search));
       const page = await pageOf(rows, jobList, asked);
       const views = new Map((await engine.jobs(page.items.map(({ id }) => id), connection)).map((view) => [view.id, view]));

@@ -5,6 +5,8 @@ import { type Static, Type } from 'typebox';
 import { Id, Name, Timestamp } from '../../stores/fields.ts';
 import { namedList } from '../../stores/named-list.ts';
 import { listQuery } from '../../stores/paging.ts';
+import { search } from '../../stores/search.ts';
+import { several } from '../../stores/several.ts';
 import { jobKinds } from '../job-kinds.ts';
 import type { JobRow } from '../tables.ts';
 
@@ -49,6 +51,12 @@ const shared = {
   tags: Type.Record(Type.String(), Type.String()),
   status: Status,
   message: Type.String({ description: 'What it does now, or why it does not.' }),
+  progress: Type.Object({ done: Type.Integer(), total: Type.Integer() }, {
+    description: 'Of its steps, those that are done; of a job that is cancelled or deleted, those that are taken back.',
+  }),
+  config: Type.Object({}, { additionalProperties: true, description: 'As it was given, with all defaults.' }),
+  startedAt: Type.Union([Timestamp, Type.Null()]),
+  endedAt: Type.Union([Timestamp, Type.Null()]),
   createdBy: Type.String(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -60,12 +68,9 @@ export type JobSummary = Static<typeof JobSummary>;
 export const Job = Type.Object({
   ...shared,
   phase: Type.String({ description: 'Titles of the steps that are at work, or the status.' }),
-  config: Type.Object({}, { additionalProperties: true, description: 'As it was given, with all defaults.' }),
   steps: Type.Array(JobStep),
   outputs: Type.Object({}, { additionalProperties: true, description: 'Of each step that is done, by its name.' }),
   errors: Type.Array(Type.Object({ step: Type.String(), ...JobError.properties })),
-  startedAt: Type.Union([Timestamp, Type.Null()]),
-  endedAt: Type.Union([Timestamp, Type.Null()]),
 });
 export type Job = Static<typeof Job>;
 
@@ -86,14 +91,17 @@ export const JobChange = Type.Object(
 
 export const JobPath = Type.Object({ jobID: Id('provisioning') });
 
-export const jobList = namedList;
+export const jobList = {
+  ...namedList,
+  sorts: { ...namedList.sorts, status: { column: 'state', type: 'text' }, kind: { column: 'kind', type: 'text' } },
+} as const;
 
 export const JobQuery = listQuery(jobList, {
   spaceID: Type.Optional(Id('space')),
   cloudAccountID: Type.Optional(Id('cloud-account')),
-  kind: Type.Optional(Kind),
-  status: Type.Optional(Status),
-  search: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the name, in any case.' })),
+  kind: Type.Optional(several(jobKinds)),
+  status: Type.Optional(several(jobStates)),
+  search: search(),
 });
 
 export const jobColumns = [
@@ -103,7 +111,7 @@ export const jobColumns = [
 export type StoredJob = Pick<Selectable<JobRow>, (typeof jobColumns)[number]>;
 
 /** The row says what it is, the engine how far it is. */
-export const summaryOf = (row: StoredJob, { state, message }: Pick<JobView, 'state' | 'message'>): JobSummary => ({
+export const summaryOf = (row: StoredJob, { state, message, steps, startedAt, endedAt }: JobView): JobSummary => ({
   id: row.id,
   spaceID: row.space_id,
   cloudAccountID: row.cloud_account_id,
@@ -114,6 +122,10 @@ export const summaryOf = (row: StoredJob, { state, message }: Pick<JobView, 'sta
   tags: row.tags,
   status: state,
   message,
+  progress: { done: steps.filter((step) => isDone(state, step.state)).length, total: steps.length },
+  config: row.config,
+  startedAt: time(startedAt),
+  endedAt: time(endedAt),
   createdBy: row.created_by,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
@@ -121,11 +133,18 @@ export const summaryOf = (row: StoredJob, { state, message }: Pick<JobView, 'sta
 
 const time = (at: Date | undefined): string | null => at?.toISOString() ?? null;
 
+/** What counts as done depends on where the job is going. */
+function isDone(job: JobState, step: JobView['steps'][number]['state']): boolean {
+  switch (job) {
+    case 'cancelling': case 'cancelled': case 'deleting': case 'deleted': return step === 'undone' || step === 'skipped';
+    case 'queued': case 'running': case 'waiting': case 'awaiting_user': case 'succeeded': case 'failed': return step === 'succeeded' || step === 'skipped';
+  }
+}
+
 export function jobOf(row: StoredJob, view: JobView): Job {
   return {
     ...summaryOf(row, view),
     phase: phaseOf(view),
-    config: row.config,
     steps: view.steps.map((step) => ({
       id: step.id, name: step.name, title: step.title, needs: [...step.needs], status: step.state, attempts: step.attempts,
       message: step.message, output: step.output ?? null, error: step.failure ? errorOf(step.failure) : null,
@@ -134,8 +153,6 @@ export function jobOf(row: StoredJob, view: JobView): Job {
     outputs: view.outputs,
     errors: view.steps.flatMap(({ name, failure, state }) =>
       (failure && state !== 'succeeded' ? [{ step: name, ...errorOf(failure) }] : [])),
-    startedAt: time(view.startedAt),
-    endedAt: time(view.endedAt),
   };
 }
 

@@ -56,6 +56,10 @@ test('a replication group takes its time to come and to go', async () => {
   sandbox.clock.advance(6 * minute);
   await waitUntilReplicationGroupAvailable({ client: caches, maxWaitTime: 60 }, { ReplicationGroupId });
   const { ReplicationGroups: [group] = [] } = await caches.describeReplicationGroups({ ReplicationGroupId });
+  expect((await caches.describeCacheClusters({})).CacheClusters).toMatchObject([
+    { CacheClusterId: 'sessions-001', ReplicationGroupId, CacheSubnetGroupName, CacheClusterStatus: 'available' },
+    { CacheClusterId: 'sessions-002', ReplicationGroupId, CacheSubnetGroupName },
+  ]);
   expect(group?.NodeGroups?.[0]?.PrimaryEndpoint).toEqual({
     Address: expect.stringMatching(/^master\.sessions\..*\.use1\.cache\.amazonaws\.com$/),
     Port: 6_379,

@@ -6,6 +6,7 @@ import { createCacheSubnetGroup } from './create-cache-subnet-group.ts';
 import { createReplicationGroup } from './create-replication-group.ts';
 import { deleteCacheSubnetGroup } from './delete-cache-subnet-group.ts';
 import { deleteReplicationGroup } from './delete-replication-group.ts';
+import { describeCacheClusters } from './describe-cache-clusters.ts';
 import { describeCacheSubnetGroups } from './describe-cache-subnet-groups.ts';
 import { describeReplicationGroups } from './describe-replication-groups.ts';
 import { deleteSnapshot, describeSnapshots } from './snapshots.ts';
@@ -31,6 +32,7 @@ export const elasticache: AwsService = {
     deleteCacheSubnetGroup,
     deleteReplicationGroup,
     deleteSnapshot,
+    describeCacheClusters,
     describeCacheSubnetGroups,
     describeReplicationGroups,
     describeSnapshots,

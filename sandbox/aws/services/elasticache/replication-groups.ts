@@ -45,7 +45,7 @@ export function replicationGroupView(world: AwsWorld, record: ReplicationGroupRe
   const status = statusOf(world, record);
   const place = `${hashOf(world.state.account)}.${regionCode(record.region)}.cache.amazonaws.com`;
   const { id, port, transitEncryption } = record;
-  const members = Array.from({ length: record.nodes }, (_, index) => `${id}-${String(index + 1).padStart(3, '0')}`);
+  const members = membersOf(record);
   const primary = transitEncryption ? `master.${id}.${place}` : `${id}.${place.replace('.', '.ng.0001.')}`;
   const reader = transitEncryption ? `replica.${id}.${place}` : `${id}-ro.${place.replace('.', '.ng.0001.')}`;
   return {
@@ -87,6 +87,27 @@ export function replicationGroupView(world: AwsWorld, record: ReplicationGroupRe
     Engine: record.engine,
   };
 }
+
+const membersOf = ({ id, nodes }: ReplicationGroupRecord): readonly string[] =>
+  Array.from({ length: nodes }, (_, index) => `${id}-${String(index + 1).padStart(3, '0')}`);
+
+/** Its nodes, each of which AWS also knows as a cluster. Only they name the subnet group. */
+export const cacheClusterViews = (world: AwsWorld, record: ReplicationGroupRecord): readonly AwsOutput[] =>
+  membersOf(record).map((member) => ({
+    CacheClusterId: member,
+    ARN: `arn:aws:elasticache:${record.region}:${world.state.account}:cluster:${member}`,
+    CacheClusterStatus: statusOf(world, record),
+    ReplicationGroupId: record.id,
+    CacheSubnetGroupName: record.subnetGroup,
+    CacheNodeType: record.nodeType,
+    NumCacheNodes: 1,
+    Engine: record.engine,
+    EngineVersion: record.engineVersion,
+    CacheClusterCreateTime: record.createdAt,
+    AuthTokenEnabled: record.authToken,
+    TransitEncryptionEnabled: record.transitEncryption,
+    AtRestEncryptionEnabled: record.atRestEncryption,
+  }));
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 6);
 

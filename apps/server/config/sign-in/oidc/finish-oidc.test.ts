@@ -226,12 +226,49 @@ test('the provider\'s no is passed on, but not in its words', async () => {
 });
 
 test('a return to anywhere else is refused before the browser leaves', async () => {
-  for (const returnTo of ['https://evil.example', '//evil.example', '/\\evil.example', '/..//evil.example']) {
+  for (const returnTo of ['https://evil.example', '//evil.example', '/\\evil.example', '/..//evil.example', '/api/docs', '/zopday/../api/docs']) {
     const { status, error } = await world.anybody.get(`/auth/oidc/start?returnTo=${encodeURIComponent(returnTo)}`);
     expect([status, error.details]).toEqual([
-      400, [{ field: 'query.returnTo', problem: 'must be a path on this server, such as /zopday/spaces' }],
+      400, [{ field: 'query.returnTo', problem: 'must be a path of the web app, such as /zopday/spaces' }],
     ]);
   }
+});
+
+const html = { accept: 'text/html,application/xhtml+xml' };
+const goneTo = (answer: { readonly status: number; readonly headers: Headers }) => [answer.status, answer.headers.get('location')];
+const problemAt = (code: string) => [302, `/zopday/sign-in?problem=${code}`];
+
+test('who came from the web app and is refused goes back to its sign-in page, which is told why and nothing else', async () => {
+  const { login } = somebody();
+  const on = browser();
+  const callback = await toCallback(login, on, '/zopday/spaces');
+  const cookie = `spacedock_oidc=${on.cookie(world.url, 'spacedock_oidc')}`;
+  const { pathname, search } = new URL(callback.url);
+  const back = (headers: Readonly<Record<string, string>>) => world.anybody.send('GET', `${pathname.slice(4)}${search}`, undefined, headers);
+  const refused = await back({ cookie });
+  expect(goneTo(refused)).toEqual(problemAt('auth.oidc_failed'));
+  expect(refused.headers.getSetCookie()).toEqual([expect.stringMatching(/^spacedock_oidc=; Max-Age=0;/)]);
+
+  // Without a trace of how it began, as in another browser: people get a page, programs JSON.
+  expect(goneTo(await back(html))).toEqual(problemAt('auth.oidc_failed'));
+  expect((await back({})).status).toBe(401);
+  const byApi = browser();
+  await byApi.go(start(), (to) => to.startsWith(provider.oidc.issuer));
+  const started = `spacedock_oidc=${byApi.cookie(world.url, 'spacedock_oidc')}`;
+  expect((await back({ ...html, cookie: started })).status, 'who began without returnTo gets JSON').toBe(401);
+});
+
+test('the sign-in page learns that there is single sign-on, and where', async () => {
+  const { status, data } = await world.anybody.get('/auth/methods');
+  expect([status, data]).toEqual([200, { password: true, signup: true, oidc: { name: new URL(provider.oidc.issuer).host } }]);
+});
+
+test('who signs in only here has no password to change', async () => {
+  const { email, login } = somebody();
+  await invite(email);
+  const { accessToken } = dataOf(await signIn(login));
+  const me = await testClient(world.url, accessToken).get('/auth/me');
+  expect(me.data).toMatchObject({ user: { email }, hasPassword: false, sessionId: expect.stringMatching(/^ses_/) });
 });
 
 test('while the provider is down that is said, and when it is back it is used again', async () => {
@@ -244,6 +281,7 @@ test('while the provider is down that is said, and when it is back it is used ag
   expect([during.status, errorOf(during).code]).toEqual([502, 'auth.oidc_unavailable']);
   const { status, error } = await world.anybody.get('/auth/oidc/start');
   expect([status, error.code]).toEqual([502, 'auth.oidc_unavailable']);
+  expect(goneTo(await world.anybody.get('/auth/oidc/start?returnTo=/zopday'))).toEqual(problemAt('auth.oidc_unavailable'));
   expect(world.logs.some((line) => line.includes('SPACEDOCK_OIDC_ISSUER'))).toBe(true);
   provider.start(world.url);
   expect((await signIn(login)).status).toBe(200);
@@ -255,5 +293,7 @@ test('it is not there unless it is configured', async () => {
     const { status, error } = await plain.anybody.get(path);
     expect([status, error.code]).toEqual([404, 'auth.oidc_off']);
   }
+  expect(goneTo(await plain.anybody.get('/auth/oidc/start?returnTo=/zopday'))).toEqual(problemAt('auth.oidc_off'));
+  expect((await plain.anybody.get('/auth/methods')).data).toEqual({ password: true, signup: false, oidc: null });
   await plain.close();
 });

@@ -65,6 +65,9 @@ export function oidcProvider({ issuer, clientId, clientSecret }: OidcOptions, lo
   }
 
   return {
+    /** What people may know it by. */
+    name: new URL(issuer).host,
+
     /** Where to send the browser, and what to remember of it. Code flow with PKCE, state and nonce. */
     start: (redirectUrl: string) => use(async (client, config) => {
       const started = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() };

@@ -69,6 +69,13 @@ export function oidcSignIn(context: SignInContext, { provider, masterKey, public
   }
 
   return {
+    /** How the sign-in began that this browser comes back from. Unknown: there is no trace of it, or none that is good any more. */
+    beganIn(request: RequestFacts): 'app' | 'api' | 'unknown' {
+      const started = readStartedCookie(masterKey, request.cookies[startedCookieName], now());
+      if (!started) return 'unknown';
+      return started.returnTo === undefined ? 'api' : 'app';
+    },
+
     async start(returnTo: string | undefined): Promise<{ readonly url: string; readonly cookie: AnswerCookie }> {
       if (!provider) throw outcome('auth.oidc_off');
       const { url, started } = await provider.start(redirectUrl());

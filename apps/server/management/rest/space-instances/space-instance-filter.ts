@@ -1,8 +1,9 @@
 import type { KubeObject } from '@spacedock/kube';
+import { severalOf } from '../../../stores/several.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { SpaceInstance as SpaceInstanceObject } from '../../objects/space-instance.ts';
 import type { ObjectList } from '../object-page.ts';
-import type { SpaceInstanceQuery } from './space-instance.ts';
+import { phases, type SpaceInstanceQuery } from './space-instance.ts';
 import { phaseOf } from './space-instance-of.ts';
 
 /** Which instances somebody asks for, as far as it is not the project. */
@@ -18,10 +19,11 @@ export function instanceFilter(
   ];
   const isOwner = owner === undefined ? undefined : ownerNamed(owner, directory);
   const part = search?.toLowerCase();
+  const asked = phase === undefined ? phases : severalOf(phases, phase);
   return {
     selection: { labels: [], fields },
     where: (object) =>
-      (phase === undefined || phaseOf(object) === phase) &&
+      asked.includes(phaseOf(object)) &&
       isOwner?.(object) !== false &&
       (part === undefined || textsOf(object).some((text) => text.includes(part))),
   };

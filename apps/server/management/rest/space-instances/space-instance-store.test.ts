@@ -221,7 +221,9 @@ test('a list is filtered, sorted and paged', async () => {
   expect(await names(`?space=${world.spaceId}&phase=Ready&search=l-`)).toEqual(['l-3', 'l-1', 'l-2']);
   expect(await names(`?space=${world.cluster}&search=l-1`)).toEqual(['l-1']);
   expect(await names('?phase=Failed&search=l-')).toEqual([]);
-  for (const sort of ['name', 'createdAt', 'displayName']) {
+  expect(await names('?phase=Failed,Ready,Sleeping&search=l-')).toEqual(['l-3', 'l-1', 'l-2']);
+  expect((await world.admin.get('/space-instances?phase=Failed,Gone')).status).toBe(400);
+  for (const sort of ['name', 'createdAt', 'displayName', 'phase']) {
     for (const order of ['asc', 'desc']) {
       const query = `owner=${owner.email}&sort_by=${sort}&sort_order=${order}&limit=2`;
       const first = await world.admin.get<SpaceInstance[]>(`/space-instances?${query}&total=true`);

@@ -28,7 +28,7 @@ import {
 } from './space-instance.ts';
 import { changedSpaceInstance, newSpaceInstance } from './space-instance-change.ts';
 import { instanceFilter } from './space-instance-filter.ts';
-import { spaceInstanceOf } from './space-instance-of.ts';
+import { phaseOf, spaceInstanceOf } from './space-instance-of.ts';
 
 /** One instance, found for somebody who may do with it what they came for. */
 export interface FoundInstance extends CallerPlane {
@@ -52,6 +52,7 @@ export function spaceInstanceStore({ access, open, now }: ManagementStoreContext
     createdAt: ({ metadata }: KubeObject) => metadata.creationTimestamp ?? '',
     displayName: (object: KubeObject) =>
       ((object as SpaceInstanceObject).spec?.displayName || object.metadata.name).toLowerCase(),
+    phase: phaseOf,
   };
 
   /** By handle or id. */

@@ -1,6 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Description, Id, Timestamp } from '../../../stores/fields.ts';
 import { listQuery, type ListShape } from '../../../stores/paging.ts';
+import { search } from '../../../stores/search.ts';
+import { several } from '../../../stores/several.ts';
 import { shownSchema } from '../shown-schema.ts';
 import { ShownTemplateDefinition, TemplateDefinition } from '../template-definition.ts';
 import {
@@ -141,6 +143,7 @@ export const spaceInstanceList = {
     name: { column: 'name', type: 'text' },
     createdAt: { column: 'created_at', type: 'timestamp' },
     displayName: { column: 'display_name', type: 'text' },
+    phase: { column: 'phase', type: 'text' },
   },
   defaultOrder: 'asc',
   defaultLimit: 20,
@@ -150,11 +153,11 @@ export const spaceInstanceList = {
 
 export const SpaceInstanceQuery = listQuery(spaceInstanceList, {
   project: Type.Optional(ProjectName),
-  phase: Type.Optional(Type.Enum([...phases])),
+  phase: Type.Optional(several(phases)),
   owner: Type.Optional(Type.String({ maxLength: 254, description: 'A user or a team: handle, id or e-mail address.' })),
   space: Type.Optional(Type.String({ maxLength: 100, description: 'Handle or id (spc_…) of the deployment space.' })),
   template: Type.Optional(Type.String({ maxLength: 100, description: 'Name of the space template.' })),
-  search: Type.Optional(Type.String({ maxLength: 100, description: 'Part of name, display name or description, in any case.' })),
+  search: search('name, display name or description'),
 });
 export type SpaceInstanceQuery = Static<typeof SpaceInstanceQuery>;
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Description, Timestamp } from '../../../stores/fields.ts';
 import { listQuery, type ListShape } from '../../../stores/paging.ts';
+import { search } from '../../../stores/search.ts';
 import { shownSchema } from '../shown-schema.ts';
 import { ShownTemplateDefinition, TemplateDefinition, TemplateParameter } from '../template-definition.ts';
 import { AccessEntry, DisplayName, Line, ObjectName, Owner, ProjectName, ResourceVersion } from '../twin-fields.ts';
@@ -72,7 +73,7 @@ export const spaceTemplateList = {
 
 export const SpaceTemplateQuery = listQuery(spaceTemplateList, {
   project: Type.Optional(ProjectName),
-  search: Type.Optional(Type.String({ maxLength: 100, description: 'Part of name, display name or description, in any case.' })),
+  search: search('name, display name or description'),
 });
 export type SpaceTemplateQuery = Static<typeof SpaceTemplateQuery>;
 

@@ -1,0 +1,19 @@
+import { changeTopics, type ChangeTopic } from '@spacedock/contracts';
+
+/** What the triggers of all services announce changes on. */
+export const changesChannel = 'spacedock_changes';
+
+export interface ChangeAnnouncement {
+  /** Undefined: of all organisations. */
+  readonly organisationId: string | undefined;
+  readonly topic: ChangeTopic;
+}
+
+const known: ReadonlySet<string> = new Set(changeTopics);
+const isTopic = (text: string): text is ChangeTopic => known.has(text);
+
+/** Undefined when it speaks of what this release does not know: during a rolling update a newer one has migrated the database. */
+export function readAnnouncement(payload: string): ChangeAnnouncement | undefined {
+  const [organisation = '', topic = ''] = payload.split(' ');
+  return isTopic(topic) ? { organisationId: organisation === '*' ? undefined : organisation, topic } : undefined;
+}

@@ -1,0 +1,130 @@
+import { Group, Select, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Listed } from '../api/use-list.ts';
+import classes from './data-table.module.css';
+import { Loading, ProblemState } from './states.tsx';
+import { ProblemRows } from './problem-rows.tsx';
+import { useAddress } from './use-address.ts';
+
+export interface Column<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** What the server sorts by; not sortable without. */
+  readonly sort?: string;
+  /** As in a CSS grid: `2fr`, `120px`. */
+  readonly width?: string;
+  /** Left out on a phone. */
+  readonly wide?: boolean;
+}
+
+export interface Filter {
+  /** The name in the address and in the query of the list. */
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+const rowHeight = 48;
+
+/**
+ * A list that declares its columns and little else. Search, filters and order are in the address, so that a link leads to what was
+ * seen; the server sorts and filters; only the rows in sight are in the page, however many there are.
+ */
+export function DataTable<Row>({ label, list, columns, rowKey, filters = [], searchable = true, empty, none, height = 'calc(100dvh - 230px)' }: {
+  /** What it is a list of, for screen readers. */
+  readonly label: string;
+  readonly list: Listed<Row>;
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string;
+  readonly filters?: readonly Filter[];
+  readonly searchable?: boolean;
+  /** Shown when there is nothing at all. */
+  readonly empty: ReactNode;
+  /** Shown when nothing fits what was searched for. */
+  readonly none?: ReactNode;
+  readonly height?: string;
+}) {
+  const { address, change } = useAddress();
+  const filtered = Boolean(address['search']) || filters.some(({ name }) => address[name]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { rows, more } = list;
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 12 });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? -1;
+
+  useEffect(() => {
+    if (more && last >= rows.length - 20) more();
+  }, [more, last, rows.length]);
+
+  if (list.problem) return <ProblemState problem={list.problem} retry={list.retry} />;
+  if (list.loading) return <Loading lines={8} />;
+  if (rows.length === 0 && !filtered && list.problems.length === 0) return empty;
+
+  const template = columns.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0, ${width})` : width)).join(' ');
+  const narrow = columns.filter(({ wide }) => !wide).map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0, ${width})` : width)).join(' ');
+  return (
+    <div>
+      {(searchable || filters.length > 0) && (
+        <Group mb="sm" gap="sm">
+          {searchable && <Search value={address['search'] ?? ''} onChange={(search) => change({ search })} label={`Search ${label}`} />}
+          {filters.map(({ name, label: what, options }) => (
+            <Select key={name} aria-label={what} placeholder={what} clearable data={[...options]} value={address[name] ?? null} onChange={(value) => change({ [name]: value ?? undefined })} w={170} />
+          ))}
+          {list.total !== undefined && <Text size="sm" c="dimmed">{list.total} in all</Text>}
+        </Group>
+      )}
+      <ProblemRows problems={list.problems} />
+      {rows.length === 0 ? none ?? <Text c="dimmed" py="lg" ta="center" data-state="none">Nothing fits what you look for.</Text> : (
+        <div ref={scroller} className={classes['scroller']} style={{ maxHeight: height }} role="table" aria-label={label} aria-rowcount={list.total ?? -1} tabIndex={0} data-outdated={list.outdated || undefined}>
+          <div className={classes['head']} role="row" style={{ ['--columns' as string]: template, ['--columns-narrow' as string]: narrow }}>
+            {columns.map((column) => <Head key={column.title} column={column} />)}
+          </div>
+          <div style={{ height: virtual.getTotalSize(), position: 'relative' }} role="rowgroup">
+            {items.map(({ index, start }) => {
+              const row = rows[index];
+              return row === undefined ? null : (
+                <div key={rowKey(row)} role="row" aria-rowindex={index + 2} className={classes['row']} style={{ ['--columns' as string]: template, ['--columns-narrow' as string]: narrow, height: rowHeight, transform: `translateY(${start}px)` }}>
+                  {columns.map(({ title, cell, wide }) => <div key={title} role="cell" className={classes['cell']} data-wide={wide || undefined}>{cell(row)}</div>)}
+                </div>
+              );
+            })}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Head<Row>({ column: { title, sort, wide } }: { readonly column: Column<Row> }) {
+  const { address, change } = useAddress();
+  const current = sort !== undefined && address['sort'] === sort;
+  const descending = address['order'] === 'desc';
+  if (sort === undefined) return <div role="columnheader" className={classes['cell']} data-wide={wide || undefined}>{title}</div>;
+  return (
+    <div role="columnheader" className={classes['cell']} data-wide={wide || undefined} aria-sort={current ? (descending ? 'descending' : 'ascending') : 'none'}>
+      <UnstyledButton className={classes['sort']} onClick={() => change({ sort, order: current && !descending ? 'desc' : 'asc' })}>
+        {title}
+        {current && (descending ? <IconArrowDown size={14} aria-hidden /> : <IconArrowUp size={14} aria-hidden />)}
+      </UnstyledButton>
+    </div>
+  );
+}
+
+function Search({ value, onChange, label }: { readonly value: string; readonly onChange: (value: string | undefined) => void; readonly label: string }) {
+  const [typed, setTyped] = useState(value);
+  const tell = useDebouncedCallback(onChange, 250);
+  // The back button changes the address: what stands here follows.
+  useEffect(() => setTyped(value), [value]);
+  return (
+    <TextInput
+      type="search" aria-label={label} placeholder="Search" w={260} leftSection={<IconSearch size={16} aria-hidden />} value={typed} data-search
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        tell(event.currentTarget.value || undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+import { Page } from '../../parts/page.tsx';
+
+export default function Screen() {
+  return <Page title="team-list">…</Page>;
+}

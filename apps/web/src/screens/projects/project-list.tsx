@@ -1,0 +1,30 @@
+import { call } from '../../api/call.ts';
+import { useList } from '../../api/use-list.ts';
+import { Action } from '../../parts/action.tsx';
+import { AnchorTo } from '../../parts/anchor-to.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Empty } from '../../parts/states.tsx';
+import { TimeAgo } from '../../parts/time-ago.tsx';
+import { listQuery, useAddress } from '../../parts/use-address.ts';
+import { NewProject } from './new-project.tsx';
+
+export default function ProjectList() {
+  const { address, change } = useAddress();
+  const list = useList(call('get', '/api/projects', { params: { query: listQuery(address) } }), { topics: ['projects'] });
+  const make = <Action does="POST /api/projects" onClick={() => change({ new: 'project' })}>New project</Action>;
+  return (
+    <Page title="Projects" about="A project holds the environments of one product." actions={make}>
+      <DataTable
+        label="projects" list={list} rowKey={({ id }) => id}
+        columns={[
+          { title: 'Name', sort: 'name', width: '2fr', cell: ({ id, name }) => <AnchorTo to="/projects/$projectId" params={{ projectId: id }} fw={550} dir="auto">{name}</AnchorTo> },
+          { title: 'About', width: '3fr', wide: true, cell: ({ description }) => description },
+          { title: 'Changed', sort: 'updatedAt', width: '140px', cell: ({ updatedAt }) => <TimeAgo at={updatedAt} /> },
+        ]}
+        empty={<Empty title="No projects yet" action={make}>Make one for each product; its environments (prod, staging, …) go into it.</Empty>}
+      />
+      {address['new'] === 'project' && <NewProject close={() => change({ new: undefined })} />}
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { Center, Loader } from '@mantine/core';
+import { Navigate, useLocation } from '@tanstack/react-router';
+import { useBackend, useSession } from '../api/backend.tsx';
+import { Offline } from '../parts/states.tsx';
+import { useEffect } from 'react';
+import { Shell } from './shell.tsx';
+
+/** Lets in who is signed in, and sends everybody else to the sign-in, with the way back. */
+export function Gate() {
+  const state = useSession();
+  const { session } = useBackend();
+  const { href, pathname } = useLocation();
+
+  useEffect(() => {
+    if (state.kind !== 'unreachable') return undefined;
+    const timer = setInterval(() => void session.resume(), 2000);
+    return () => clearInterval(timer);
+  }, [state.kind, session]);
+
+  switch (state.kind) {
+    case 'unknown': return <Center h="100dvh"><Loader aria-label="Loading" /></Center>;
+    case 'unreachable': return <Offline retry={() => void session.resume()} />;
+    case 'signed-out': return <Navigate to="/sign-in" search={(pathname === '/' ? {} : { next: href }) as never} replace />;
+    case 'signed-in': return <Shell key={state.organisation.id} user={state.user} organisation={state.organisation} organisations={state.organisations} />;
+  }
+}

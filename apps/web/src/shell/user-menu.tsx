@@ -1,0 +1,29 @@
+import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useBackend } from '../api/backend.tsx';
+import type { Person, Tenant } from '../api/session.ts';
+
+export function UserMenu({ user, organisation, organisations, showShortcuts }: { readonly user: Person; readonly organisation: Tenant; readonly organisations: readonly Tenant[]; readonly showShortcuts: () => void }) {
+  const { session } = useBackend();
+  const navigate = useNavigate();
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <UnstyledButton aria-label={`${user.name || user.email}, ${organisation.name}`}><Avatar size={32} name={user.name || user.email} color="initials" /></UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label><Text size="sm" truncate>{user.email}</Text></Menu.Label>
+        <Menu.Item leftSection={<IconUser size={16} />} renderRoot={(props) => <Link {...props} to="/profile" />}>Profile and access tokens</Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={showShortcuts}>Keyboard shortcuts</Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Organisation</Menu.Label>
+        {organisations.map(({ id, name }) => (
+          <Menu.Item key={id} rightSection={id === organisation.id ? <IconCheck size={14} /> : null} onClick={() => void session.enter(id).then(() => navigate({ to: '/' }))}>{name}</Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void session.signOut()}>Sign out</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
