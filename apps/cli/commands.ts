@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { apiCommand } from './commands/api.ts';
 import { createTokenCommand } from './commands/create-token.ts';
 import { kubeconfigCommand } from './commands/kubeconfig.ts';
 import { migrateCommand } from './commands/migrate.ts';
@@ -6,4 +7,4 @@ import { serveCommand } from './commands/serve.ts';
 import { versionCommand } from './commands/version.ts';
 
 /** Every command there is. */
-export const commands: readonly Command[] = [serveCommand, migrateCommand, createTokenCommand, kubeconfigCommand, versionCommand];
+export const commands: readonly Command[] = [serveCommand, migrateCommand, createTokenCommand, kubeconfigCommand, apiCommand, versionCommand];

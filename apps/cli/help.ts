@@ -1,5 +1,5 @@
 import { optionsHelp } from '@spacedock/server';
-import type { Command } from './command.ts';
+import type { Command, CommandFlag } from './command.ts';
 import { commands } from './commands.ts';
 
 export function generalHelp(): string {
@@ -15,18 +15,27 @@ export function generalHelp(): string {
   ].join('\n');
 }
 
-export function commandHelp({ name, summary, about, flags }: Command): string {
-  const usage = flags.map((flag) => (flag.required ? ` --${flag.name} <value>` : ` [--${flag.name} <value>]`)).join('');
-  const own = flags.flatMap((flag) => [
-    `  --${flag.name} <value>${flag.required ? ', must be given' : ''}`,
-    `      ${flag.meaning} Takes ${flag.accepts}.`,
-  ]);
+export function commandHelp({ name, summary, about, words = [], flags, remote }: Command): string {
+  const usage = [
+    ...words.map((word) => ` <${word.name}>`),
+    ...flags.map((flag) => (flag.required ? ` ${written(flag)}` : ` [${written(flag)}]`)),
+    ...(remote ? [] : [' [options]']),
+  ].join('');
+  const own = [
+    ...words.flatMap((word) => [`  <${word.name}>`, `      ${word.meaning} Takes ${word.accepts}.`]),
+    ...flags.flatMap((flag) => [
+      `  ${written(flag)}${flag.variable === undefined ? '' : `, ${flag.variable}`}${flag.required ? ', must be given' : ''}`,
+      `      ${flag.meaning}${flag.switch ? '' : ` Takes ${flag.accepts}.`}`,
+    ]),
+  ];
   return [
-    `Usage: spacedock ${name}${usage} [options]`,
+    `Usage: spacedock ${name}${usage}`,
     '',
     `${summary}.${about === undefined ? '' : ` ${about}`}`,
     '',
     ...(own.length > 0 ? [...own, ''] : []),
-    optionsHelp(),
+    ...(remote ? [] : [optionsHelp()]),
   ].join('\n');
 }
+
+const written = ({ name, switch: alone }: CommandFlag): string => (alone ? `--${name}` : `--${name} <value>`);

@@ -24,7 +24,7 @@ async function emptyDatabase(): Promise<string> {
 test('--help lists the commands, <command> --help its flags and options', async () => {
   const general = await runSpacedock(['--help']);
   expect(general).toMatchObject({ code: 0, stderr: '' });
-  for (const name of ['serve', 'migrate', 'token create', 'kubeconfig', 'version']) {
+  for (const name of ['serve', 'migrate', 'token create', 'kubeconfig', 'api', 'version']) {
     expect(general.stdout).toContain(`\n  ${name} `);
   }
   const command = await runSpacedock(['token', 'create', '--help']);
@@ -32,6 +32,11 @@ test('--help lists the commands, <command> --help its flags and options', async 
   expect(command.stdout).toContain('Usage: spacedock token create --email <value> --name <value> '
     + '[--organisation <value>] [--expires-in-days <value>] [options]\n');
   expect(command.stdout).toContain('--data-dir <value>, SPACEDOCK_DATA_DIR');
+  const remote = await runSpacedock(['api', '--help']);
+  expect(remote).toMatchObject({ code: 0, stderr: '' });
+  expect(remote.stdout).toContain('Usage: spacedock api <METHOD> <path> [--data <value>] [--url <value>] [--token <value>] [--paginate]\n');
+  expect(remote.stdout).toContain('--token <value>, SPACEDOCK_TOKEN\n');
+  expect(remote.stdout, 'it is not a server').not.toContain('SPACEDOCK_DATA_DIR');
 });
 
 test('version prints the version and nothing else', async () => {
@@ -42,7 +47,7 @@ test.each([
   [['sreve'], 'There is no command "sreve". Did you mean spacedock serve?'],
   [['token'], 'There is no command "token". Did you mean spacedock token create?'],
   [['token', 'craete'], 'There is no command "token". Did you mean spacedock token create?'],
-  [['fly'], 'There is no command "fly". The commands are serve, migrate, token create, kubeconfig, version.'],
+  [['fly'], 'There is no command "fly". The commands are serve, migrate, token create, kubeconfig, api, version.'],
   [[], 'No command was given.'],
 ])('%j is no command: exit code 2 and a way on', async (args, said) => {
   const { code, stdout, stderr } = await runSpacedock(args);
@@ -128,6 +133,10 @@ test('tokens and kubeconfigs are made beside a running server with its embedded 
   const tokens = await testClient(web, made.stdout.trim()).get<{ name: string; expiresAt: string | null }[]>('/tokens');
   expect(tokens.data.map(({ name }) => name)).toEqual(['deploys', 'kubeconfig']);
   expect(Date.parse(tokens.data[0]?.expiresAt ?? '') - Date.now()).toBeGreaterThan(29 * 24 * 3_600_000);
+  const inVariables = { SPACEDOCK_URL: web, SPACEDOCK_TOKEN: made.stdout.trim() };
+  const called = await runSpacedock(['api', 'get', '/api/instance'], inVariables);
+  expect(called).toMatchObject({ code: 0, stderr: '' });
+  expect(JSON.parse(called.stdout)).toMatchObject({ data: { version: '0.1.0', publicUrl: web, kubernetesUrl: kubernetes, sandbox: true, githubApp: true } });
   const again = await runSpacedock(order, env);
   expect(again).toMatchObject({ code: 1, stdout: '' });
   expect(again.stderr).toContain('has a token named deploys already');

@@ -6,7 +6,7 @@ import { commands } from './commands.ts';
 import { takeFlags } from './flags.ts';
 import { commandHelp, generalHelp } from './help.ts';
 
-export interface Terminal extends Pick<Call, 'print' | 'note'> {
+export interface Terminal extends Pick<Call, 'print' | 'note' | 'input'> {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -14,7 +14,7 @@ export interface Terminal extends Pick<Call, 'print' | 'note'> {
 /** 0: done. 1: it failed. 2: it was called wrongly, and nothing was done. */
 export type ExitCode = 0 | 1 | 2;
 
-export async function run({ argv, env, print, note }: Terminal): Promise<ExitCode> {
+export async function run({ argv, env, print, note, input }: Terminal): Promise<ExitCode> {
   const command = commandIn(argv);
   if (!command) return withoutCommand(argv, print, note);
   const own = argv.slice(command.name.split(' ').length);
@@ -26,7 +26,7 @@ export async function run({ argv, env, print, note }: Terminal): Promise<ExitCod
   try {
     const read = readAll(own, command, env);
     ({ options } = read);
-    await command.run({ ...read, log: logTo(note, read.options), print, note });
+    await command.run({ ...read, log: logTo(note, read.options), print, note, input });
     return 0;
   } catch (error) {
     note(`error: ${describe(error, options)}\n`);
@@ -60,8 +60,8 @@ function withoutCommand(argv: readonly string[], print: (text: string) => void, 
 
 function readAll(argv: readonly string[], command: Command, env: Terminal['env']): Pick<Call, 'options' | 'flag'> {
   const problems: OptionProblem[] = [];
-  const { given, rest } = takeFlags(argv, command.flags, problems);
-  const options = optionsIn(rest, env, command, problems);
+  const { given, rest } = takeFlags(argv, command, env, problems);
+  const options = command.remote ? withoutOptions(rest, command, problems) : optionsIn(rest, env, command, problems);
   if (!options || problems.length > 0) throw new OptionsError(problems);
   return { options, flag: (name) => given.get(name) };
 }
@@ -81,6 +81,21 @@ function optionsIn(
     }));
     return undefined;
   }
+}
+
+/** Those of a server would be ignored here: whoever gives one is told so. None is quoted, as it may be a secret. */
+function withoutOptions(rest: readonly string[], { flags }: Command, problems: OptionProblem[]): Options {
+  const own = flags.map(({ name }) => `--${name}`);
+  rest.forEach((argument, index) => {
+    if (!argument.startsWith('--')) {
+      if (index === 0) problems.push({ option: 'what follows', problem: 'is more than this command takes; quote what has spaces' });
+      return;
+    }
+    const [option = ''] = argument.split('=');
+    const meant = nearestName(option, own);
+    problems.push({ option, problem: `is not an option${meant === undefined ? ` of this command; it has ${own.join(', ')}` : `; did you mean ${meant}?`}` });
+  });
+  return readOptions([], {});
 }
 
 const isTalkative = (options: Options | undefined): boolean => options?.logLevel === 'debug' || options?.logLevel === 'trace';

@@ -19,7 +19,7 @@ import { orderToken } from './token-order.ts';
 import { toolsFor } from './tools.ts';
 import { trustFor } from './trust-for.ts';
 import { version } from './version.ts';
-import { keepWebAppBuilt } from './web-app.ts';
+import { bringWebAppUpToDate } from './web-app.ts';
 import { webDirectory } from './web/web-build.ts';
 
 /** How time goes by. Tests that kill servers have little of it. */
@@ -49,7 +49,7 @@ export async function serve(options: Options, pace: Pace = usualPace): Promise<v
 
 async function start(options: Options, { now, jobs }: Pace, stop: Stop, log: Logger): Promise<void> {
   log.info(`Spacedock ${version} starts, data directory ${options.dataDir}`);
-  const webApp = keepWebAppBuilt(stop, log);
+  const webApp = bringWebAppUpToDate({ stop, log });
   const { http, admin } = options;
   const dataDirectory = await openDataDirectory(options.dataDir);
   const masterKey = await loadMasterKey({ dataDirectory, ...(options.masterKey ? { given: options.masterKey } : {}) });
@@ -64,7 +64,7 @@ async function start(options: Options, { now, jobs }: Pace, stop: Stop, log: Log
   let kubernetes = '';
   const server = await buildServer({
     database, masterKey, admin, log, now, trustProxy: http.trustProxy, requestsPerSecond: options.rateLimit, probeTickMs: 1_000, openPlanes: true, jobs,
-    tools: toolsFor(options, log), github: await githubOf(options.github),
+    tools: toolsFor(options, log), github: await githubOf(options.github), sandbox: options.sandbox,
     kubernetes: async () => (kubernetes === '' ? undefined : { server: kubernetes, ...trustFor(kubernetes, await certificates()) }),
     services: options.services, peers: options.peers.addresses, webDirectory,
     signIn: { issuer: http.publicUrl ?? 'spacedock', publicUrl: () => web, signup: options.signup, oidc: options.oidc },

@@ -61,6 +61,8 @@ export interface ServerParts {
   /** The GitHub of this installation; the public one, without an App, unless said. */
   readonly github?: Github | undefined;
   readonly dockerHub?: Site | undefined;
+  /** The clouds of the sandbox run beside this server. */
+  readonly sandbox?: boolean;
   /** Requests per second and organisation; 0 for no limit. */
   readonly requestsPerSecond: number;
   /** The services that run in this process; all unless said. */
@@ -101,8 +103,18 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const calls = serviceCalls({ peers: peers.transports, log });
   const { transport } = calls;
   const access = await startAccess({ database, now, monotonic, newId, nonce: randomUUID, log, masterKey, issuer: signIn.issuer });
+  const checks = {
+    database: async () => void (await database.pool.query('select 1')),
+    notifications: async () => (database.notifications.connected ? undefined : 'the connection is lost; reconnecting'),
+  };
+  const startedAt = monotonic();
+  const instance = {
+    ...checks, version, nodeVersion: process.version, uptimeSeconds: () => (monotonic() - startedAt) / 1000, publicUrl: signIn.publicUrl,
+    kubernetesUrl: async () => (await kubernetes())?.server, sandbox: parts.sandbox ?? false,
+    services: serviceNames.map((name) => ({ name, check: peers.checks[name] })),
+  };
   const config = runs('config')
-    ? await startConfig({ database, access, github: parts.github, dockerHub: parts.dockerHub, now, ...chance, log, masterKey, signIn, probeTickMs, admin, transport })
+    ? await startConfig({ database, access, github: parts.github, dockerHub: parts.dockerHub, now, ...chance, log, masterKey, signIn, probeTickMs, admin, transport, instance })
     : undefined;
   const deployer = runs('deployer') ? startDeployer({
     database, transport, masterKey, now, monotonic, random: Math.random, newId, newUuid: randomUUID, tools, log, engine: jobs, headsMs: parts.headsMs,
@@ -127,8 +139,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   let traffic = true;
   const operations = operationsService({
     checks: {
-      database: async () => void (await database.pool.query('select 1')),
-      notifications: async () => (database.notifications.connected ? undefined : 'the connection is lost; reconnecting'),
+      ...checks,
       traffic: async () => (traffic ? undefined : 'the server is stopping'),
     },
     metrics,

@@ -14,7 +14,8 @@ let app: string;
 const inApp = (path: string): string => join(app, path);
 const index = (): Promise<string> => readFile(inApp('dist/index.html'), 'utf8');
 const assets = async (): Promise<readonly string[]> => (await readdir(inApp('dist/assets'))).toSorted();
-const namedIn = (text: string): readonly string[] => [...text.matchAll(/"\/zopday\/(assets\/[^"]+)"/g)].map(([, name = '']) => name);
+const namedIn = (text: string): readonly string[] =>
+  [...text.matchAll(/"\/zopday\/(assets\/[^"]+)"/g)].map(([, name = '']) => name);
 
 beforeEach(async () => {
   app = await mkdtemp(join(tmpdir(), 'spacedock-web-'));
@@ -26,14 +27,18 @@ beforeEach(async () => {
   await writeFile(inApp('index.html'), '<!doctype html><title>App</title><script type="module" src="./src/main.ts"></script>\n');
   await writeFile(inApp('src/style.css'), 'body { color: red; }\n');
   await writeFile(inApp('src/later.ts'), `export const later: string = ${JSON.stringify('later '.repeat(500))};\n`);
-  await writeFile(inApp('src/main.ts'), `import './style.css';\nvoid import('./later.ts').then(({ later }) => document.body.append(later));\n`);
+  await writeFile(
+    inApp('src/main.ts'),
+    `import './style.css';\nvoid import('./later.ts').then(({ later }) => document.body.append(later));\n`,
+  );
   await writeFile(inApp('public/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>\n');
 });
 
 function start() {
   const child = spawn(process.execPath, [script, app], { env: { NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) child[name].setEncoding('utf8').on('data', (text: string) => void (said[name] += text));
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => void (said[name] += text));
   const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code, ...said }));
   return { child, ended };
 }
@@ -86,7 +91,9 @@ test('assets of the build before stay for pages that are still open; older ones 
 
 test('of many that start at once one builds, and the others wait for it', async () => {
   const outcomes = await Promise.all(Array.from({ length: 4 }, build));
-  expect(outcomes.map(({ code, stderr }) => ({ code, stderr }))).toEqual(Array.from({ length: 4 }, () => ({ code: 0, stderr: '' })));
+  expect(outcomes.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
+    Array.from({ length: 4 }, () => ({ code: 0, stderr: '' })),
+  );
   expect(outcomes.filter(({ stdout }) => stdout.includes('building the web app'))).toHaveLength(1);
   expect(await build()).toEqual(nothingToDo);
 });

@@ -1,13 +1,6 @@
-import {
-  type Architecture,
-  type ArchitectureNode,
-  type ArchitecturePart,
-  clusterNode,
-  gatherArchitecture,
-  mostOfKind,
-  networkNode,
-  subnetNode,
-} from './architecture.ts';
+import { type Architecture, type ArchitectureNode, type ArchitecturePart, mostOfKind } from './architecture.ts';
+import { clusterNode, networkNode, subnetNode } from './architecture-nodes.ts';
+import { gatherArchitecture } from './gather-architecture.ts';
 import type { CallOptions, Cloud } from './cloud.ts';
 
 const part = (nodes: readonly ArchitectureNode[]): ArchitecturePart => ({
@@ -24,7 +17,10 @@ export function listedArchitecture(
   return gatherArchitecture(
     { provider: cloud.provider, incomplete: ['datastore', 'vm_pool', 'load_balancer', 'external_network'], signal },
     [
-      { part: 'networks', ask: async (ended) => part((await cloud.networks({ region, signal: ended })).map((network) => networkNode(network))) },
+      {
+        part: 'networks',
+        ask: async (ended) => part((await cloud.networks({ region, signal: ended })).map((network) => networkNode(network))),
+      },
       {
         part: 'subnets',
         ask: async (ended) => part((await cloud.subnets({ region, signal: ended })).map((subnet) => subnetNode(subnet))),

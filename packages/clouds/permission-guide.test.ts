@@ -19,13 +19,18 @@ test.each(all)('of %s for %s every permission has its reason and stands in the d
 test.each(permissionLevels)('whoever has the policy of AWS for %s misses nothing', async (level) => {
   const { open, aws } = await testAwsWorld();
   const { document } = await permissionGuide('aws', { level });
-  const { Statement: statements } = JSON.parse(document.text) as { readonly Statement: readonly { readonly Action: readonly string[] }[] };
+  const { Statement: statements } = JSON.parse(document.text) as {
+    readonly Statement: readonly { readonly Action: readonly string[] }[];
+  };
   aws.setPermissions({ allow: ['iam:SimulatePrincipalPolicy', ...statements.flatMap(({ Action }) => Action)] });
   expect(await open().verify()).toMatchObject({ missingPermissions: [], permissionsKnown: true });
 });
 
 test('the id of the account stands where the cloud wants it', async () => {
-  const { document, commands } = await permissionGuide('azure', { level: 'read_write', cloudAccountId: '11111111-2222-3333-4444-555555555555' });
+  const { document, commands } = await permissionGuide('azure', {
+    level: 'read_write',
+    cloudAccountId: '11111111-2222-3333-4444-555555555555',
+  });
   expect(JSON.parse(document.text)).toMatchObject({
     AssignableScopes: ['/subscriptions/11111111-2222-3333-4444-555555555555'],
     DataActions: ['Microsoft.KeyVault/vaults/secrets/getSecret/action'],

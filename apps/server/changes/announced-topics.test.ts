@@ -12,27 +12,55 @@ const requests: Readonly<Record<ChangeTopic, readonly string[]>> = {
   organisations: ['PUT /api/organisation'],
   users: ['POST /api/users', 'PATCH /api/users/:email', 'DELETE /api/users/:email'],
   teams: [
-    'POST /api/teams', 'PUT /api/teams/:teamId', 'DELETE /api/teams/:teamId', 'POST /api/teams/:teamId/members', 'DELETE /api/teams/:teamId/members/:email',
+    'POST /api/teams',
+    'PUT /api/teams/:teamId',
+    'DELETE /api/teams/:teamId',
+    'POST /api/teams/:teamId/members',
+    'DELETE /api/teams/:teamId/members/:email',
   ],
   roles: ['POST /api/roles', 'PUT /api/roles/:roleId', 'DELETE /api/roles/:roleId'],
   assignments: ['POST /api/assignments', 'DELETE /api/assignments/:assignmentId'],
   tokens: ['POST /api/tokens', 'DELETE /api/tokens/:tokenId'],
   projects: ['POST /api/projects', 'PATCH /api/projects/:projectId', 'DELETE /api/projects/:projectId'],
   environments: [
-    'POST /api/projects/:projectId/environments', 'PATCH /api/projects/:projectId/environments/:envId', 'DELETE /api/projects/:projectId/environments/:envId',
+    'POST /api/projects/:projectId/environments',
+    'PATCH /api/projects/:projectId/environments/:envId',
+    'DELETE /api/projects/:projectId/environments/:envId',
   ],
-  deployments: ['POST /api/deployments', 'PATCH /api/deployments/:id', 'PATCH /api/deployments/:id/configs', 'PATCH /api/deployments/:id/canvas-position', 'DELETE /api/deployments/:id'],
+  deployments: [
+    'POST /api/deployments',
+    'PATCH /api/deployments/:id',
+    'PATCH /api/deployments/:id/configs',
+    'PATCH /api/deployments/:id/canvas-position',
+    'DELETE /api/deployments/:id',
+  ],
   'deployment-events': ['POST /api/deployments', 'POST /api/deployments/:id/rollback'],
-  'service-connections': ['POST /api/service-connections', 'PATCH /api/service-connections/:id', 'DELETE /api/service-connections/:id', 'PUT /api/environments/:envId/datastores/:connectionID/canvas-position'],
+  'service-connections': [
+    'POST /api/service-connections',
+    'PATCH /api/service-connections/:id',
+    'DELETE /api/service-connections/:id',
+    'PUT /api/environments/:envId/datastores/:connectionID/canvas-position',
+  ],
   spaces: ['POST /api/spaces', 'PATCH /api/spaces/:spaceID/status', 'DELETE /api/spaces/:spaceID'],
   'cloud-accounts': [
-    'POST /api/cloud-accounts', 'PATCH /api/cloud-accounts/:accountID', 'DELETE /api/cloud-accounts/:accountID', 'POST /api/cloud-accounts/:accountID/verify',
+    'POST /api/cloud-accounts',
+    'PATCH /api/cloud-accounts/:accountID',
+    'DELETE /api/cloud-accounts/:accountID',
+    'POST /api/cloud-accounts/:accountID/verify',
     'DELETE /api/cloud-accounts/:accountID/clusters/:region/:clusterName/access',
   ],
   integrations: ['POST /api/integrations', 'PATCH /api/integrations/:integrationID', 'DELETE /api/integrations/:integrationID'],
-  'provisioning-jobs': ['POST /api/provisioning-jobs', 'PATCH /api/provisioning-jobs/:jobID', 'POST /api/provisioning-jobs/:jobID/retry'],
+  'provisioning-jobs': [
+    'POST /api/provisioning-jobs',
+    'PATCH /api/provisioning-jobs/:jobID',
+    'POST /api/provisioning-jobs/:jobID/retry',
+  ],
   databases: ['POST /api/provisioning-jobs/:jobID/connections', 'DELETE /api/provisioning-jobs/:jobID/connections/:connID'],
-  'space-instances': ['POST /api/space-instances', 'PATCH /api/space-instances/:project/:name', 'DELETE /api/space-instances/:project/:name'],
+  'space-instances': [
+    'POST /api/space-instances',
+    'PATCH /api/space-instances/:project/:name',
+    'DELETE /api/space-instances/:project/:name',
+  ],
   'space-templates': ['POST /api/space-templates', 'DELETE /api/space-templates/:name'],
   'audit-logs': ['POST /api/projects'],
 };
@@ -54,7 +82,11 @@ test.each(cases)('%s is heard as %s', async (name, topic) => {
   const hearing = await hearChanges(world, stage.admin);
   // What was done to set the stage is not to be taken for it.
   await hearing.settle(topic === 'roles' ? 'databases' : 'roles');
-  const { status, text } = await exchange(world.url + addressFor(route, request), { method: route.method, token: caller.token, body: request.body });
+  const { status, text } = await exchange(world.url + addressFor(route, request), {
+    method: route.method,
+    token: caller.token,
+    body: request.body,
+  });
   expect([status, text]).toEqual([successOf(route, request), text]);
   await hearing.until(topic, 'audit-logs');
 });

@@ -13,7 +13,12 @@ export function callerChanges(feed: ChangeFeed, { access, request }: Pick<StoreC
 }
 
 /** The ids count what was sent on this connection. Whoever comes back with one has missed something, and nobody knows what. */
-async function* read(feed: ChangeFeed, organisationId: string, cameBack: boolean, signal: AbortSignal): AsyncGenerator<ServerEvent> {
+async function* read(
+  feed: ChangeFeed,
+  organisationId: string,
+  cameBack: boolean,
+  signal: AbortSignal,
+): AsyncGenerator<ServerEvent> {
   const followed = feed.follow(organisationId);
   try {
     let sent = 1;

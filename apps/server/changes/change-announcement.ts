@@ -1,6 +1,6 @@
 import { changeTopics, type ChangeTopic } from '@spacedock/contracts';
 
-/** What the triggers of all services announce changes on. */
+/** What changes are announced on: by the triggers of all services, and by those who write the audit log. */
 export const changesChannel = 'spacedock_changes';
 
 export interface ChangeAnnouncement {
@@ -8,6 +8,9 @@ export interface ChangeAnnouncement {
   readonly organisationId: string | undefined;
   readonly topic: ChangeTopic;
 }
+
+/** As the triggers write it. */
+export const announcementOf = (organisationId: string, topic: ChangeTopic): string => `${organisationId} ${topic}`;
 
 const known: ReadonlySet<string> = new Set(changeTopics);
 const isTopic = (text: string): text is ChangeTopic => known.has(text);

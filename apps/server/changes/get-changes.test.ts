@@ -51,6 +51,16 @@ test('another organisation hears nothing of it', async () => {
   expect(await they.settle('databases')).toEqual(new Set());
 });
 
+test('who is refused is heard of too, by those who look at the audit log', async () => {
+  const admin = await superAdmin('Refused');
+  const nobody = await world.person([], admin.organisationId);
+  const hearing = await hearChanges(world, admin);
+  await hearing.settle('tokens');
+  expect((await nobody.post('/teams', { name: fresh('team') })).status).toBe(403);
+  await hearing.until('audit-logs');
+  expect(hearing.heard()).toEqual(new Set(['audit-logs']));
+});
+
 test('a change at one replica is heard at another, also by those who came before it', async () => {
   const admin = await superAdmin('Replicas');
   const replica = await world.replica();
@@ -59,6 +69,7 @@ test('a change at one replica is heard at another, also by those who came before
   await Promise.all([here.until('projects'), there.until('projects')]);
   await admin.post('/roles', { name: fresh('role'), policies: ['project:view'] });
   await Promise.all([here.until('roles'), there.until('roles')]);
+  expect(here.heard()).toEqual(there.heard());
   replica.server.refuseTraffic();
   await there.ended;
 });
@@ -66,10 +77,16 @@ test('a change at one replica is heard at another, also by those who came before
 test('the steps of a job are heard as they are worked on, though nobody asks for anything', { timeout: 120_000 }, async () => {
   const cloudAccountID = await world.clouds.cloudAccount();
   const { data: job, text } = await world.admin.post<{ id: string }>('/provisioning-jobs', {
-    cloudAccountID, region: 'us-east-1', kind: 'network', name: fresh('net'), config: { name: fresh('net') },
+    cloudAccountID,
+    region: 'us-east-1',
+    kind: 'network',
+    name: fresh('net'),
+    config: { name: fresh('net') },
   });
   expect(job, text).toBeDefined();
-  const events = await readEvents(`${world.url}/api/provisioning-jobs/${job.id}/events`, { authorization: `Bearer ${world.admin.token}` });
+  const events = await readEvents(`${world.url}/api/provisioning-jobs/${job.id}/events`, {
+    authorization: `Bearer ${world.admin.token}`,
+  });
   onTestFinished(events.cut);
   await events.first(({ event, data }) => event === 'job' && data.status === 'waiting');
   const hearing = await hearChanges(world, world.admin);
@@ -83,12 +100,16 @@ test('the steps of a job are heard as they are worked on, though nobody asks for
   await events.first(({ id }) => id > before);
 });
 
-test('what only we need is not told: probes that find a space as it was, the last use of a token, leases', async () => {
+test('what only we need is not told: probes that find a space as it was, the last use of a token', async () => {
   const organisationId = await world.organisation('Quiet');
   const admin = await world.person([{ role: 'role_superadmin' }], organisationId);
   const spaceId = await world.clouds.space(organisationId);
   const probe = async (): Promise<void> => {
-    await world.db.updateTable('config.deployment_spaces').set({ next_probe_at: new Date(0) }).where('id', '=', spaceId).execute();
+    await world.db
+      .updateTable('config.deployment_spaces')
+      .set({ next_probe_at: new Date(0) })
+      .where('id', '=', spaceId)
+      .execute();
     await world.server.config.prober.runDue();
   };
   // The first one finds out how the space is.
@@ -96,15 +117,55 @@ test('what only we need is not told: probes that find a space as it was, the las
   const hearing = await hearChanges(world, admin);
   await hearing.settle('tokens');
   const probedAt = async () =>
-    (await world.db.selectFrom('config.deployment_spaces').where('id', '=', spaceId).select('probed_at').executeTakeFirstOrThrow()).probed_at;
+    (
+      await world.db
+        .selectFrom('config.deployment_spaces')
+        .where('id', '=', spaceId)
+        .select('probed_at')
+        .executeTakeFirstOrThrow()
+    ).probed_at;
   const before = await probedAt();
   world.clock.advance(60_000);
   await probe();
   expect(await probedAt()).not.toEqual(before);
-  await world.db.updateTable('config.access_tokens').set({ last_used_at: world.clock.now() }).where('user_id', '=', admin.userId).execute();
+  await world.db
+    .updateTable('config.access_tokens')
+    .set({ last_used_at: world.clock.now() })
+    .where('user_id', '=', admin.userId)
+    .execute();
   expect(await hearing.settle('databases')).toEqual(new Set());
-  await world.db.updateTable('config.deployment_spaces').set({ health: 'lost', status: 'inactive' }).where('id', '=', spaceId).execute();
+  await world.db
+    .updateTable('config.deployment_spaces')
+    .set({ health: 'lost', status: 'inactive' })
+    .where('id', '=', spaceId)
+    .execute();
   await hearing.until('spaces');
+});
+
+test('that a space instance was used again is not told; that it is another one is', async () => {
+  const organisationId = await world.organisation('Used');
+  const admin = await world.person([{ role: 'role_superadmin' }], organisationId);
+  const store = organisationId.replace('_', '-');
+  const body = (revision: string, at: string, phase: string): string =>
+    JSON.stringify({
+      metadata: {
+        resourceVersion: revision,
+        annotations: { 'sleepmode.loft.sh/last-activity': at },
+        managedFields: [{ time: at }],
+      },
+      status: { phase },
+    });
+  const write = (text: string) => world.database.pool.query('update kube.objects set body = $2 where store = $1', [store, text]);
+  await world.database.pool.query(
+    `insert into kube.objects (store, resource, path, uid, revision, labels, fields, body) values ($1, $2, 'p/one', 'u', 1, '{}', '{}', $3)`,
+    [store, 'spaceinstances.management.loft.sh', body('11', '1790000000', 'Ready')],
+  );
+  const hearing = await hearChanges(world, admin);
+  await hearing.settle('tokens');
+  await write(body('12', '1790000030', 'Ready'));
+  expect(await hearing.settle('databases')).toEqual(new Set());
+  await write(body('13', '1790000060', 'Sleep'));
+  await hearing.until('space-instances');
 });
 
 test('a person who joins another organisation hears of it in the first, with what it is called', async () => {
@@ -114,7 +175,7 @@ test('a person who joins another organisation hears of it in the first, with wha
   await world.join(admin, other.organisationId);
   await hearing.until('organisations');
   await hearing.settle('tokens');
-  await other.put('/organisation', { name: fresh('Renamed') });
+  expect((await other.put('/organisation', { name: fresh('Renamed') })).status).toBe(200);
   await hearing.until('organisations');
 });
 

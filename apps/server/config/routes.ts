@@ -3,6 +3,7 @@ import { auditLogRoutes } from './audit-log/routes.ts';
 import { cloudAccountRoutes } from './cloud-accounts/routes.ts';
 import { deploymentRoutes } from './deployments/routes.ts';
 import { environmentRoutes } from './environments/routes.ts';
+import { instanceRoutes } from './instance/routes.ts';
 import { integrationRoutes } from './integrations/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
 import { permissionRoutes } from './permissions/routes.ts';
@@ -31,4 +32,5 @@ export const configRoutes = [
   ...environmentRoutes,
   ...deploymentRoutes,
   ...auditLogRoutes,
+  ...instanceRoutes,
 ];

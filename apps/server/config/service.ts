@@ -17,6 +17,7 @@ import { type Github, publicGithub } from '../github/github-site.ts';
 import type { Site } from '../outside/site-fetch.ts';
 import { accountClouds } from './clouds/account-clouds.ts';
 import { identityTokens } from './clouds/identity-tokens.ts';
+import { type InstanceParts, instanceReport } from './instance/instance-report.ts';
 import { publicDockerHub } from './integrations/docker-hub.ts';
 import { architectures } from './clouds/architectures.ts';
 import { githubAccess } from './integrations/github-access.ts';
@@ -67,6 +68,7 @@ export interface ConfigParts {
   /** The GitHub of this installation; the public one, without an App, unless said. */
   readonly github?: Github | undefined;
   readonly dockerHub?: Site | undefined;
+  readonly instance: InstanceParts;
   /** Made, with the first organisation, when there is none. Unset: nobody is. */
   readonly admin?: Admin | undefined;
 }
@@ -140,6 +142,7 @@ export async function startConfig(parts: ConfigParts): Promise<ConfigService> {
     masterKey, clouds, architectures: architectures({ clouds, now }), github, registries, sealedIntegrations, clusterClients: clients, leaveCluster: leavesCluster({ clusterClients: clients, entryOf, isGone }),
     namespaces: contractClient(NamespaceService, transport), spaceInstances: contractClient(SpaceInstanceService, transport),
     provisioningJobs: contractClient(ProvisioningJobService, transport), issuer, deployer: deployerFacts(deployer, log),
+    instance: instanceReport(parts.instance, { githubApp: () => github.app() !== undefined, log }),
   };
   const cleaning = housekeeping({ work: () => purge(db, now), log });
 

@@ -8,6 +8,7 @@ import type { MasterKey } from '../keys/master-key.ts';
 import type { AccountClouds } from './clouds/account-clouds.ts';
 import type { Architectures } from './clouds/architectures.ts';
 import type { DeployerFacts } from './deployments/deployer-facts.ts';
+import type { InstanceReport } from './instance/instance-report.ts';
 import type { GithubAccess } from './integrations/github-access.ts';
 import type { SealedIntegrations } from './integrations/integration-secrets.ts';
 import type { RegistryAccess } from './integrations/registry-access.ts';
@@ -40,6 +41,7 @@ export interface ConfigStoreContext {
   readonly spaceInstances: Client<typeof SpaceInstanceService>;
   readonly provisioningJobs: Client<typeof ProvisioningJobService>;
   readonly deployer: DeployerFacts;
+  readonly instance: InstanceReport;
   /** Whom clouds have to trust for workload identity. */
   readonly issuer: string;
 }

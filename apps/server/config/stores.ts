@@ -40,6 +40,10 @@ export class ConfigStores {
     return accessTokenStore(this.#context);
   }
 
+  get instance() {
+    return this.#context.instance;
+  }
+
   get organisations() {
     return organisationStore(this.#context);
   }

@@ -136,7 +136,9 @@ function valueOf(name: string, schema: TSchema): fc.Arbitrary<string> {
 
 /** What a parameter can be set to in order to see more: each choice there is, and what points at things of others. */
 function pointedValues(name: string, schema: TSchema): readonly string[] {
-  const { enum: choices, type, pattern } = schema as { enum?: readonly string[]; type?: string; pattern?: string };
+  const { enum: choices, type, pattern, examples = [] } = schema as {
+    enum?: readonly string[]; type?: string; pattern?: string; examples?: readonly string[];
+  };
   if (choices) return choices;
   if (name === 'cursor') return cursors;
   if (type === 'boolean') return ['true'];
@@ -144,7 +146,7 @@ function pointedValues(name: string, schema: TSchema): readonly string[] {
   const pointing = places.flatMap(({ projectId, envId, teamId, roleId, email }) =>
     [projectId, envId, teamId, roleId, email, `project:${projectId}`, `environment:${envId}`, `team:${teamId}`, 'all']);
   const words = pattern === undefined && type === 'string' ? [foreign, outside, 'zz', '%', ''] : [];
-  return [...words, ...pointing].filter((text) => fitsAsText(schema, text));
+  return [...words, ...examples, ...pointing].filter((text) => fitsAsText(schema, text));
 }
 
 const search = fc.constantFrom(...lists).chain((route) => {

@@ -1,6 +1,7 @@
 import type { Transport } from '@connectrpc/connect';
 import type { Logger } from 'pino';
 import type { Forward } from '../gateway/forwarded-routes.ts';
+import { peerCheck } from './peer-check.ts';
 import { peerForward } from './peer-forward.ts';
 import type { PeerSecret } from './peer-secret.ts';
 import { peerStanding } from './peer-standing.ts';
@@ -20,6 +21,8 @@ export interface Peers {
   readonly transports: Readonly<Partial<Record<ServiceName, Transport>>>;
   /** To its REST API. */
   readonly forwards: readonly { readonly service: ServiceName; readonly forward: Forward }[];
+  /** Whether they answer. */
+  readonly checks: Readonly<Partial<Record<ServiceName, () => Promise<string | undefined>>>>;
   readonly endStreams: () => void;
   readonly close: () => void;
 }
@@ -40,11 +43,13 @@ export function connectPeers({ services, addresses, secret, log }: PeersParts): 
         service,
         calls: peerTransport({ address, secret, standing }),
         forward: peerForward({ service, address, secret, standing }),
+        check: peerCheck({ service, address, secret, standing }),
       };
     });
   return {
     transports: Object.fromEntries(peers.map(({ service, calls }) => [service, calls.transport])),
     forwards: peers,
+    checks: Object.fromEntries(peers.map(({ service, check }) => [service, check])),
     endStreams: () => peers.forEach(({ forward }) => forward.endStreams()),
     close() {
       for (const { calls, forward } of peers) {

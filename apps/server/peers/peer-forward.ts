@@ -25,6 +25,8 @@ export interface PeerForward extends Forward {
 export const serviceHeader = 'spacedock-service';
 /** On refusals of the peer's listener itself: they are between the two processes and no answer for the caller. */
 export const refusalHeader = 'spacedock-refused';
+/** Answered by the peer's listener itself: it is there. */
+export const peerCheckPath = '/peer-check';
 
 const connectMs = 5_000;
 /** For a process that takes a request and is silent then: whoever works in it has a shorter deadline for everything. */

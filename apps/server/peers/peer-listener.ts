@@ -12,7 +12,7 @@ import type { Logger } from 'pino';
 import { answerClientError, headLimit } from '../gateway/client-error.ts';
 import { connectionsOf } from '../gateway/connections.ts';
 import type { Upgrades } from '../gateway/upgrades.ts';
-import { refusalHeader, serviceHeader } from './peer-forward.ts';
+import { peerCheckPath, refusalHeader, serviceHeader } from './peer-forward.ts';
 import { peerHeader, type PeerSecret } from './peer-secret.ts';
 import { speaksHttp2 } from './protocol-choice.ts';
 import type { ServiceName } from './service-names.ts';
@@ -75,6 +75,7 @@ export async function openPeerListener(parts: PeerListenerParts): Promise<PeerLi
   const http1 = createServer({ ...settings, shouldUpgradeCallback: upgrades.wanted });
   http1.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const refusal = refusalOf(request.headers);
+    if (!refusal && request.url === peerCheckPath) return void response.writeHead(204).end();
     if (!refusal) return app.routing(request, response);
     response.writeHead(refusal.status, { [refusalHeader]: refusal.why, connection: 'close' }).end();
   });

@@ -1,7 +1,11 @@
 import type { World } from './world.ts';
 
 /** The plans that PostgreSQL makes for the statements on a table that a request leads to. */
-export async function queryPlans({ database: { pool } }: World, table: string, request: () => Promise<unknown>): Promise<string[]> {
+export async function queryPlans(
+  { database: { pool } }: World,
+  table: string,
+  request: () => Promise<unknown>,
+): Promise<string[]> {
   const seen: { readonly text: string; readonly values: unknown[] }[] = [];
   const onAcquire = (client: { query: (...given: never[]) => unknown }): void => {
     const { query } = client;

@@ -290,6 +290,7 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
   'DELETE /api/spaces/:spaceID': async (stage) => ({ ...await inSpace(stage), status: 204 }),
   'PATCH /api/spaces/:spaceID/status': async (stage) => ({ ...await inSpace(stage), body: { status: 'inactive' } }),
   'PUT /api/spaces/:spaceID/status': async (stage) => ({ ...await inSpace(stage), body: { status: 'inactive' } }),
+  'POST /api/spaces/:spaceID/kubeconfig': async (stage) => ({ ...await inSpace(stage), body: { withToken: false } }),
   'GET /api/space-discovery/:spaceID/namespaces': inSpace,
   'GET /api/space-discovery/:spaceID/nodes': inSpace,
   'GET /api/space-discovery/:spaceID/events': async (stage) => ({ ...await inSpace(stage), query: { namespace: 'default', type: 'Warning' } }),
@@ -362,6 +363,8 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
   'GET /api/audit-logs/export': () => ({ query: { format: 'json', scope: 'platform' } }),
 
   'GET /api/changes': nothing,
+
+  'GET /api/instance': nothing,
 
   'GET /': nothing,
   'GET /healthz': nothing,

@@ -31,14 +31,21 @@ test('a build is one for production, whatever this process is', async () => {
 });
 
 test('one that fails is told with its own words, or with how it ended', async () => {
-  expect(await run(`console.error('main.tsx:3 is wrong'); process.exitCode = 1;`)).toEqual({ said: [], problem: 'main.tsx:3 is wrong' });
+  expect(await run(`console.error('\\u001b[31mmain.tsx:3\\u001b[0m is wrong'); process.exitCode = 1;`)).toEqual({
+    said: [],
+    problem: 'main.tsx:3 is wrong',
+  });
   expect((await run('process.exitCode = 7')).problem).toBe('it ended with 7');
   expect((await run(`process.kill(process.pid, 'SIGKILL')`)).problem).toBe('it ended with SIGKILL');
 });
 
 test('a server that stops does not wait for it', async () => {
   const stopped = new AbortController();
-  const { problem } = await run(`console.log('building'); setInterval(() => undefined, 1000);`, () => stopped.abort(), stopped.signal);
+  const { problem } = await run(
+    `console.log('building'); setInterval(() => undefined, 1000);`,
+    () => stopped.abort(),
+    stopped.signal,
+  );
   expect(problem).toBe('The operation was aborted');
 });
 

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 /** Where the app is built to. */
 export const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -26,11 +27,19 @@ export async function buildWebApp({ say, signal, script = buildScript }: WebBuil
   if (!existsSync(script)) return undefined;
   // Nothing of our environment is passed on: a NODE_ENV of a test run would make a development build.
   const env = { NODE_ENV: 'production' };
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: longestMs, ...(signal ? { signal } : {}) });
+  const child = spawn(process.execPath, [script], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: longestMs,
+    ...(signal ? { signal } : {}),
+  });
   createInterface(child.stdout).on('line', say);
   try {
-    const [[code, ended], problems] = await Promise.all([once(child, 'close') as Promise<(number | string | null)[]>, text(child.stderr)]);
-    return code === 0 ? undefined : problems.trim() || `it ended with ${ended ?? code}`;
+    const [[code, ended], problems] = await Promise.all([
+      once(child, 'close') as Promise<(number | string | null)[]>,
+      text(child.stderr),
+    ]);
+    return code === 0 ? undefined : stripVTControlCharacters(problems).trim() || `it ended with ${ended ?? code}`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

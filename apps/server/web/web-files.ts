@@ -97,10 +97,12 @@ async function readBuild(directory: string): Promise<WebBuild> {
 /** Without what begins with a dot: there the next build is made. */
 async function pathsBelow(directory: string, prefix = ''): Promise<readonly string[]> {
   const entries = await readdir(join(directory, prefix), { withFileTypes: true });
-  const found = entries.filter(({ name }) => !name.startsWith('.')).map(async (entry): Promise<readonly string[]> => {
-    const path = `${prefix}${entry.name}`;
-    return entry.isDirectory() ? pathsBelow(directory, `${path}/`) : [path];
-  });
+  const found = entries
+    .filter(({ name }) => !name.startsWith('.'))
+    .map(async (entry): Promise<readonly string[]> => {
+      const path = `${prefix}${entry.name}`;
+      return entry.isDirectory() ? pathsBelow(directory, `${path}/`) : [path];
+    });
   return (await Promise.all(found)).flat();
 }
 

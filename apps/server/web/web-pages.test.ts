@@ -57,14 +57,19 @@ async function get(path: string, headers: Readonly<Record<string, string>> = {},
 const nonceIn = (text: Buffer | string): string => /nonce="([^"]*)"/.exec(text.toString())?.[1] ?? '';
 
 describe('the page', () => {
-  test.each(['/zopday', '/zopday/', '/zopday?next=1', '/zopday/spaces/spc_1/nodes', '/zopday/index.html', '/zopday/a.b/c.js', '/zopday/%F0%9F%9A%80'])(
-    'is what %s answers',
-    async (path) => {
-      const { status, headers, body } = await get(path);
-      expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/html; charset=utf-8' });
-      expect(body.toString()).toBe(page('app-1a2b3c4d.js').replaceAll('__CSP_NONCE__', nonceIn(body)));
-    },
-  );
+  test.each([
+    '/zopday',
+    '/zopday/',
+    '/zopday?next=1',
+    '/zopday/spaces/spc_1/nodes',
+    '/zopday/index.html',
+    '/zopday/a.b/c.js',
+    '/zopday/%F0%9F%9A%80',
+  ])('is what %s answers', async (path) => {
+    const { status, headers, body } = await get(path);
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/html; charset=utf-8' });
+    expect(body.toString()).toBe(page('app-1a2b3c4d.js').replaceAll('__CSP_NONCE__', nonceIn(body)));
+  });
 
   test('is guarded by headers that let in nothing but our own files', async () => {
     const { headers, body } = await get('/zopday/');
@@ -100,9 +105,13 @@ describe('the page', () => {
   test('can be asked for without its text, and for nothing else', async () => {
     const { headers } = await get('/zopday/');
     const head = await get('/zopday/', {}, 'HEAD');
-    expect(head).toMatchObject({ status: 200, headers: { 'content-length': headers['content-length'], 'content-type': headers['content-type'] } });
+    expect(head).toMatchObject({
+      status: 200,
+      headers: { 'content-length': headers['content-length'], 'content-type': headers['content-type'] },
+    });
     expect(head.body).toHaveLength(0);
-    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect((await get('/zopday/', {}, method)).status, method).toBe(404);
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+      expect((await get('/zopday/', {}, method)).status, method).toBe(404);
   });
 
   test('is for everybody, however often they ask, and is not written down', async () => {
@@ -137,7 +146,11 @@ describe('files', () => {
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
     for (const encoding of ['br', 'gzip'] as const) {
       const { headers, body } = await get('/zopday/assets/app-1a2b3c4d.js', { 'accept-encoding': encoding });
-      expect(headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(body.length), vary: 'accept-encoding' });
+      expect(headers).toMatchObject({
+        'content-encoding': encoding,
+        'content-length': String(body.length),
+        vary: 'accept-encoding',
+      });
       expect(unpack[encoding](body).toString()).toBe(script);
       const head = await get('/zopday/assets/app-1a2b3c4d.js', { 'accept-encoding': encoding }, 'HEAD');
       expect(head.headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(body.length) });
@@ -161,8 +174,34 @@ describe('files', () => {
 });
 
 test('no path leads out of the app', async () => {
-  const step = fc.constantFrom('..', '.', '', '%2e%2e', '%2E.', '..%2f', '%2f', '%5c', '..\\', '%00', '%252e%252e', 'assets', '.building', '~', '//', ';');
-  const end = fc.constantFrom('secret.js', 'secret.js%00.css', 'dist/../secret.js', '.building/secret.js', '.secret.js', 'built-from.txt', 'etc/passwd', '');
+  const step = fc.constantFrom(
+    '..',
+    '.',
+    '',
+    '%2e%2e',
+    '%2E.',
+    '..%2f',
+    '%2f',
+    '%5c',
+    '..\\',
+    '%00',
+    '%252e%252e',
+    'assets',
+    '.building',
+    '~',
+    '//',
+    ';',
+  );
+  const end = fc.constantFrom(
+    'secret.js',
+    'secret.js%00.css',
+    'dist/../secret.js',
+    '.building/secret.js',
+    '.secret.js',
+    'built-from.txt',
+    'etc/passwd',
+    '',
+  );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), end, async (steps, last) => {
       const { status, body } = await get(`/zopday/${[...steps, last].join('/')}`);
@@ -180,7 +219,11 @@ describe('another build', () => {
     await put('index.next', page('app-5e6f7a8b.js'));
     await rename(join(directory, 'index.next'), join(directory, 'index.html'));
     const pages = await Promise.all(Array.from({ length: 5 }, () => get('/zopday/', { 'if-none-match': headers.etag ?? '' })));
-    for (const { status, body } of pages) expect({ status, text: body.toString() }).toMatchObject({ status: 200, text: expect.stringContaining('app-5e6f7a8b.js') as string });
+    for (const { status, body } of pages)
+      expect({ status, text: body.toString() }).toMatchObject({
+        status: 200,
+        text: expect.stringContaining('app-5e6f7a8b.js') as string,
+      });
     expect((await get('/zopday/assets/app-5e6f7a8b.js')).body.toString()).toBe('second');
     expect((await get('/zopday/assets/app-1a2b3c4d.js')).status).toBe(200);
   });

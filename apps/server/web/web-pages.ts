@@ -45,7 +45,12 @@ export function webPages({ directory, randomBytes }: WebPagesParts): Pages {
 function indexAnswer({ index, tag }: WebBuild, { headers }: PageRequest, randomBytes: WebPagesParts['randomBytes']): PageAnswer {
   const had = new RegExp(`"${tag}\\.([\\w-]{22})"`).exec(headers['if-none-match'] ?? '')?.[1];
   const nonce = had ?? Buffer.from(randomBytes(16)).toString('base64url');
-  const common = { ...appHeaders, 'cache-control': 'no-cache', etag: `"${tag}.${nonce}"`, 'content-security-policy': pagePolicy(nonce) };
+  const common = {
+    ...appHeaders,
+    'cache-control': 'no-cache',
+    etag: `"${tag}.${nonce}"`,
+    'content-security-policy': pagePolicy(nonce),
+  };
   if (had !== undefined) return { status: 304, headers: common, body: '' };
   return {
     status: 200,

@@ -44,9 +44,11 @@ export async function publishBuild(staging: string, dist: string, { hash, files 
 /** By their path in the folder. What begins with a dot is not part of any build. */
 export async function filesBelow(directory: string, prefix = ''): Promise<readonly string[]> {
   const entries = await readdir(join(directory, prefix), { withFileTypes: true });
-  const found = entries.filter(({ name }) => !name.startsWith('.')).map(async (entry): Promise<readonly string[]> => {
-    const name = `${prefix}${entry.name}`;
-    return entry.isDirectory() ? filesBelow(directory, `${name}/`) : [name];
-  });
+  const found = entries
+    .filter(({ name }) => !name.startsWith('.'))
+    .map(async (entry): Promise<readonly string[]> => {
+      const name = `${prefix}${entry.name}`;
+      return entry.isDirectory() ? filesBelow(directory, `${name}/`) : [name];
+    });
   return (await Promise.all(found)).flat().toSorted();
 }

@@ -4,11 +4,11 @@ import { RouterProvider } from '@tanstack/react-router';
 import { type Backend, BackendProvider } from './api/backend.tsx';
 import { cspNonce } from './csp-nonce.ts';
 import { router } from './routes.tsx';
-import { theme } from './theme.ts';
+import { colors, theme } from './theme.ts';
 
 export function App({ backend }: { readonly backend: Backend }) {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={cspNonce}>
+    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={cspNonce} cssVariablesResolver={colors}>
       <Notifications position="bottom-right" />
       <BackendProvider backend={backend}><RouterProvider router={router} /></BackendProvider>
     </MantineProvider>

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, createTheme, Modal, type MantineColorsTuple } from '@mantine/core';
+import { Badge, Button, Card, createTheme, type CSSVariablesResolver, Modal, type MantineColorsTuple } from '@mantine/core';
 
 const dock: MantineColorsTuple = ['#eef2ff', '#dbe4ff', '#bac8ff', '#91a7ff', '#748ffc', '#5c7cfa', '#4263eb', '#3b5bdb', '#364fc7', '#2b3f9e'];
 
@@ -18,5 +18,28 @@ export const theme = createTheme({
     Button: Button.extend({ defaultProps: { size: 'sm' } }),
     Card: Card.extend({ defaultProps: { withBorder: true, padding: 'md' } }),
     Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } }),
+  },
+});
+
+/** Quiet text that is still text: Mantine's own grey is too faint to be read by many. */
+export const colors: CSSVariablesResolver = ({ colors: { gray, dark, teal, yellow } }) => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': gray?.[7] ?? '',
+    '--mantine-color-placeholder': gray?.[6] ?? '',
+    '--mantine-color-error': '#c92a2a',
+    '--mantine-color-teal-light-color': '#066649',
+    '--mantine-color-yellow-light-color': '#7a4b00',
+    '--mantine-color-red-light-color': '#b02525',
+    '--mantine-color-gray-light-color': gray?.[8] ?? '',
+  },
+  dark: {
+    '--mantine-color-dimmed': dark?.[1] ?? '',
+    '--mantine-color-placeholder': dark?.[2] ?? '',
+    '--mantine-color-error': '#ff8787',
+    '--mantine-color-teal-light-color': teal?.[3] ?? '',
+    '--mantine-color-yellow-light-color': yellow?.[3] ?? '',
+    '--mantine-color-red-light-color': '#ffa8a8',
+    '--mantine-color-gray-light-color': gray?.[4] ?? '',
   },
 });

@@ -25,7 +25,10 @@ export function awsPermissionGuide({ level, cloudAccountId = '123456789012' }: P
       'iam:SimulatePrincipalPolicy on the user or role beside them lets AWS tell which are missing (and iam:GetRole, for temporary credentials).',
       ...(level === 'read_only'
         ? []
-        : [deployingNote, 'Each provisioning job needs more, which depends on the job: its review shows the policy for just that job.']),
+        : [
+            deployingNote,
+            'Each provisioning job needs more, which depends on the job: its review shows the policy for just that job.',
+          ]),
     ],
   };
 }

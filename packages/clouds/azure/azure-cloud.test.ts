@@ -31,6 +31,7 @@ test('clusters come with their address and state, from all pages and all groups'
     id: expect.stringContaining('/resourcegroups/orders-rg/providers/Microsoft.ContainerService/managedClusters/orders'),
     name: 'orders', region: 'westeurope', resourceGroup: 'orders-rg', state: 'active', kubernetesVersion: '1.34.2',
     endpoint: expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+$/), createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    networkId: expect.stringMatching(/\/virtualNetworks\/europe-vnet$/), subnetIds: [expect.stringMatching(/\/virtualNetworks\/europe-vnet\/subnets\/nodes$/)],
   }]);
   expect(await cloud.clusters({ region: 'uksouth' })).toEqual([]);
   const unknown = { facts: { kind: 'region_unknown', bucket: 'user_action' } };

@@ -1,14 +1,27 @@
 import { deployingNote, guidedPermissions, type PermissionGuide, type PermissionGuideOrder } from '../permission-guide.ts';
 import { deployPermissions, neededPermissions } from './permissions.ts';
 
-const named = (table: Readonly<Record<string, string>>) => Object.entries(table).map(([permission, why]) => ({ permission, why }));
+const named = (table: Readonly<Record<string, string>>) =>
+  Object.entries(table).map(([permission, why]) => ({ permission, why }));
 
 export function gcpPermissionGuide({ level, cloudAccountId = '$project' }: PermissionGuideOrder): PermissionGuide {
   const guided = guidedPermissions(level, named(neededPermissions), named(deployPermissions));
   const project = cloudAccountId;
   const account = `spacedock@${project}.iam.gserviceaccount.com`;
-  const services = ['container', 'compute', 'dns', 'cloudresourcemanager', ...(level === 'read_only' ? [] : ['secretmanager', 'artifactregistry'])];
-  const text = ['title: Spacedock', 'stage: GA', 'includedPermissions:', ...guided.map(({ permission }) => `- ${permission}`), ''];
+  const services = [
+    'container',
+    'compute',
+    'dns',
+    'cloudresourcemanager',
+    ...(level === 'read_only' ? [] : ['secretmanager', 'artifactregistry']),
+  ];
+  const text = [
+    'title: Spacedock',
+    'stage: GA',
+    'includedPermissions:',
+    ...guided.map(({ permission }) => `- ${permission}`),
+    '',
+  ];
   return {
     permissions: guided,
     document: { fileName: 'role.yaml', language: 'yaml', text: text.join('\n') },

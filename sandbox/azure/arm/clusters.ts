@@ -1,6 +1,7 @@
 import type { ClusterPhase, ClusterRecord } from '../azure-state.ts';
 import type { AzureWorld } from '../azure-world.ts';
 import { aksServerApplication } from '../entra/access-tokens.ts';
+import { nodeSubnetId } from './networks.ts';
 
 export const clusterType = 'Microsoft.ContainerService/managedClusters';
 
@@ -80,7 +81,9 @@ export function clusterView(world: AzureWorld, record: ClusterRecord): unknown {
       dnsPrefix: `${name}-dns`,
       // No address before there is an API server. It has a port here, which real ones do not need.
       ...(phase === 'Creating' || endpoint === undefined ? {} : { fqdn: new URL(endpoint).host }),
-      agentPoolProfiles: [{ name: 'nodepool1', count: 2, vmSize: 'Standard_D2s_v5', mode: 'System', osType: 'Linux' }],
+      agentPoolProfiles: [{
+        name: 'nodepool1', count: 2, vmSize: 'Standard_D2s_v5', mode: 'System', osType: 'Linux', vnetSubnetID: nodeSubnetId(world, location),
+      }],
       nodeResourceGroup: `MC_${resourceGroup}_${name}_${location}`,
       enableRBAC: true,
       disableLocalAccounts: entra,

@@ -17,6 +17,13 @@ const subnetViews = (world: AzureWorld, network: NetworkRecord): readonly unknow
     properties: { provisioningState: 'Succeeded', addressPrefix: cidr, delegations: [] },
   }));
 
+/** Where clusters of the location have their machines, when there is a network of yours. */
+export function nodeSubnetId(world: AzureWorld, location: string): string | undefined {
+  const network = world.state.networks.find((one) => one.location === location);
+  const [first] = network?.subnets ?? [];
+  return network && first && `${networkId(world, network)}/subnets/${first.name}`;
+}
+
 const networkView = (world: AzureWorld, network: NetworkRecord): unknown => ({
   id: networkId(world, network),
   name: network.name,

@@ -5,6 +5,7 @@ import type { Access } from '../../gateway/access.ts';
 import type { AuditLog } from '../../gateway/audit.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
 import { auditLog } from '../audit-log/audit-log.ts';
+import { auditLogNews } from '../audit-log/audit-log-news.ts';
 import { accessJwts } from '../sign-in/access-jwts.ts';
 import { signingKeys } from '../sign-in/signing-keys.ts';
 import type { ConfigTables } from '../tables.ts';
@@ -62,6 +63,7 @@ export async function startAccess(parts: AccessParts): Promise<AccessService> {
     () => cache.clear(),
   );
   const uses = tokenUse({ db, now, log });
+  const news = auditLogNews({ notifications: database.notifications, log });
 
   return {
     authenticate: authenticator({ db, cache, verify: jwts.verify, tokenUsed: uses.note, now: () => now().getTime() }),
@@ -70,11 +72,12 @@ export async function startAccess(parts: AccessParts): Promise<AccessService> {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    auditLog: auditLog({ now, newId }),
+    auditLog: auditLog({ now, newId, news }),
     accessCache: cache,
     keys,
     jwts,
     async close() {
+      news.close();
       await uses.close();
       await lease.close();
     },

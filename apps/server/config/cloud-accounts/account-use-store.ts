@@ -12,22 +12,34 @@ export function accountUseStore(
   const { organisationId } = access.identity;
 
   async function spacesOn(accountId: string): Promise<AccountUses['spaces']> {
-    const all = db.selectFrom('config.deployment_spaces').where('org_id', '=', organisationId)
-      .where('cloud_account_id', '=', accountId).where('deleted_at', 'is', null);
+    const all = db
+      .selectFrom('config.deployment_spaces')
+      .where('org_id', '=', organisationId)
+      .where('cloud_account_id', '=', accountId)
+      .where('deleted_at', 'is', null);
     const [{ count }, first] = await Promise.all([
       all.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
-      all.where(withinReach(access.reach('space:view'), { space: 'id' })).select(['id', 'name']).orderBy('name_key').orderBy('id')
-        .limit(firstOnes).execute(),
+      all
+        .where(withinReach(access.reach('space:view'), { space: 'id' }))
+        .select(['id', 'name'])
+        .orderBy('name_key')
+        .orderBy('id')
+        .limit(firstOnes)
+        .execute(),
     ]);
     return { count: Number(count), first };
   }
 
   async function integrationsOn(accountId: string): Promise<AccountUses['integrations']> {
-    const all = db.selectFrom('config.integrations').where('org_id', '=', organisationId).where('cloud_account_id', '=', accountId);
+    const all = db
+      .selectFrom('config.integrations')
+      .where('org_id', '=', organisationId)
+      .where('cloud_account_id', '=', accountId);
     const [{ count }, first] = await Promise.all([
       all.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
       access.holds('integration:view')
-        ? all.select(['id', 'name', 'kind']).orderBy('name_key').orderBy('id').limit(firstOnes).execute() : [],
+        ? all.select(['id', 'name', 'kind']).orderBy('name_key').orderBy('id').limit(firstOnes).execute()
+        : [],
     ]);
     return { count: Number(count), first: [...first] };
   }

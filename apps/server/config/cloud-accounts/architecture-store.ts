@@ -16,9 +16,14 @@ export function architectureStore(
 
   /** Clusters that the caller knows as spaces. */
   async function spacesOn(accountId: string): Promise<ReadonlyMap<string, string>> {
-    const rows = await db.selectFrom('config.deployment_spaces').where('org_id', '=', organisationId)
-      .where('cloud_account_id', '=', accountId).where('deleted_at', 'is', null)
-      .where(withinReach(access.reach('space:view'), { space: 'id' })).select(['id', 'cluster_id']).execute();
+    const rows = await db
+      .selectFrom('config.deployment_spaces')
+      .where('org_id', '=', organisationId)
+      .where('cloud_account_id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .where(withinReach(access.reach('space:view'), { space: 'id' }))
+      .select(['id', 'cluster_id'])
+      .execute();
     return new Map(rows.map(({ id, cluster_id }) => [cluster_id, id]));
   }
 
@@ -68,7 +73,10 @@ function shown(node: FoundNode, known: ReadonlySet<string>): Omit<ArchitectureNo
   const { id, kind, name, networkId, subnetIds, status, facts } = node;
   const parentId = [...(subnetIds.length === 1 ? subnetIds : []), networkId].find((one) => one !== undefined && known.has(one));
   return {
-    id, kind, name, subnetIds: [...subnetIds],
+    id,
+    kind,
+    name,
+    subnetIds: [...subnetIds],
     facts: { ...facts, ...(facts.cidrs ? { cidrs: [...facts.cidrs] } : {}) } as ArchitectureNode['facts'],
     ...(parentId === undefined ? {} : { parentId }),
     ...(networkId === undefined ? {} : { networkId }),

@@ -14,7 +14,11 @@ export const getArchitecture = endpoint({
   params: CloudAccountPath,
   query: Type.Object({ region: RegionName }, { additionalProperties: false }),
   answers: {
-    200: Architecture, 404: 'object.not_found', 409: 'cloud.user_action', 502: 'cloud.system', 503: 'cloud.transient',
+    200: Architecture,
+    404: 'object.not_found',
+    409: 'cloud.user_action',
+    502: 'cloud.system',
+    503: 'cloud.transient',
   },
   handle: async ({ params, query, caller }) => ok(await caller.architectures.read(params.accountID, query.region)),
 });

@@ -12,7 +12,13 @@ export type Architectures = (account: AccountRow, region: string) => Promise<Rea
 const keptMs = 15_000;
 const mostKept = 200;
 
-export function architectures({ clouds, now }: { readonly clouds: Pick<AccountClouds, 'open'>; readonly now: () => Date }): Architectures {
+export function architectures({
+  clouds,
+  now,
+}: {
+  readonly clouds: Pick<AccountClouds, 'open'>;
+  readonly now: () => Date;
+}): Architectures {
   const kept = new Map<string, { readonly reading: Promise<ReadArchitecture>; until: number }>();
 
   async function read(account: AccountRow, region: string): Promise<ReadArchitecture> {

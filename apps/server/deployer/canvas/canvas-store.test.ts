@@ -43,7 +43,7 @@ const place = (envId: string, connectionId: string, at: object, who = world.admi
   who.put(`/environments/${envId}/datastores/${connectionId}/canvas-position`, at);
 
 test('a card says what runs, what was asked for last and how far it has come', async () => {
-  const id = world.catalog.deployment();
+  const id = world.catalog.deployment({ environmentId: 'env_06cf3k2l8o7pq9r1s4t5u6v7c0' });
   const { environmentId: envId } = world.catalog.find(id);
   expect((await canvas(envId)).data.deployments).toEqual([]);
   await played.release(id, { source: 'create' });
@@ -55,7 +55,7 @@ test('a card says what runs, what was asked for last and how far it has come', a
 });
 
 test('datastores are there with their place, and once they are connected also for those who do not see them otherwise', async () => {
-  const id = world.catalog.deployment();
+  const id = world.catalog.deployment({ environmentId: 'env_06cf3k2l8o7pq9r1s4t5u6v7c1' });
   const { environmentId: envId, projectId } = world.catalog.find(id);
   await played.release(id, { source: 'create' });
   expect((await canvas(envId)).data.datastores).toEqual([

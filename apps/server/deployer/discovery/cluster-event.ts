@@ -17,26 +17,32 @@ export const ClusterEvent = Type.Object({
 });
 export type ClusterEvent = Static<typeof ClusterEvent>;
 
-export const ClusterEventQuery = Type.Object({
-  namespace: Type.Optional(DnsLabel),
-  type: Type.Optional(EventType),
-}, { additionalProperties: false });
+export const ClusterEventQuery = Type.Object(
+  {
+    namespace: Type.Optional(DnsLabel),
+    type: Type.Optional(EventType),
+  },
+  { additionalProperties: false },
+);
 export type ClusterEventQuery = Static<typeof ClusterEventQuery>;
 
-export const eventKind = readableKind({ apiVersion: 'v1', kind: 'Event' }, {
-  metadata: Type.Object({ creationTimestamp: Metadata.properties.creationTimestamp }),
-  type: maybe(Text),
-  reason: maybe(Text),
-  message: maybe(Type.String()),
-  count: maybe(Count),
-  firstTimestamp: maybe(Moment),
-  lastTimestamp: maybe(Moment),
-  eventTime: maybe(Moment),
-  series: maybe(Type.Object({ count: maybe(Count), lastObservedTime: maybe(Moment) })),
-  involvedObject: maybe(Type.Object({ kind: maybe(Text), namespace: maybe(Text), name: maybe(Text) })),
-  reportingComponent: maybe(Text),
-  source: maybe(Type.Object({ component: maybe(Text) })),
-});
+export const eventKind = readableKind(
+  { apiVersion: 'v1', kind: 'Event' },
+  {
+    metadata: Type.Object({ creationTimestamp: Metadata.properties.creationTimestamp }),
+    type: maybe(Text),
+    reason: maybe(Text),
+    message: maybe(Type.String()),
+    count: maybe(Count),
+    firstTimestamp: maybe(Moment),
+    lastTimestamp: maybe(Moment),
+    eventTime: maybe(Moment),
+    series: maybe(Type.Object({ count: maybe(Count), lastObservedTime: maybe(Moment) })),
+    involvedObject: maybe(Type.Object({ kind: maybe(Text), namespace: maybe(Text), name: maybe(Text) })),
+    reportingComponent: maybe(Text),
+    source: maybe(Type.Object({ component: maybe(Text) })),
+  },
+);
 export type FoundEvent = ReturnType<typeof eventKind.read>;
 
 /** Newer clusters leave the first two empty, and tell those that come again as a series. */

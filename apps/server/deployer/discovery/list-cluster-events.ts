@@ -6,7 +6,8 @@ import { ClusterEvent, ClusterEventQuery } from './cluster-event.ts';
 
 export const listClusterEvents = endpoint({
   summary: 'List the newest events of the cluster of a space',
-  description: 'At most 200, newest first, asked of the cluster at this moment. Clusters forget them after an hour, unless they are told otherwise.',
+  description:
+    'At most 200, newest first, asked of the cluster at this moment. Clusters forget them after an hour, unless they are told otherwise.',
   params: SpaceNamespacesPath,
   query: ClusterEventQuery,
   answers: {

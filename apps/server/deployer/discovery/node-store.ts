@@ -11,30 +11,32 @@ const deadlineMs = 20_000;
 
 export function nodeStore({ use }: { readonly use: UseOfSpaces }) {
   return {
-    list: (spaceId: string): Promise<NodeList> => use.onSpace(spaceId, { policy: 'space:view' }, async ({ client }) => {
-      const [nodes, all] = await Promise.all([
-        listReadable(client, nodeKind, undefined, { deadlineMs }), listReadable(client, placedPodKind, undefined, { deadlineMs }),
-      ]);
-      const pods = all.filter(({ status }) => !ended.includes(status?.phase ?? ''));
-      const taken = new Map<string, Taken>();
-      for (const { spec } of pods) {
-        const on = spec.nodeName ?? '';
-        taken.set(on, plus(taken.get(on) ?? nothing, { ...podAmounts(spec, 'requests'), pods: 1 }));
-      }
-      const takenOn = (name: string): Taken => taken.get(name) ?? nothing;
-      const sum = (of: (node: (typeof nodes)[number]) => Taken) => shownRoom(nodes.map(of).reduce(plus, nothing));
-      const shown = nodes.map((node) => nodeOf(node, takenOn(node.metadata.name)));
-      return {
-        nodes: shown.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-        totals: {
-          nodes: nodes.length,
-          ready: shown.filter(({ ready }) => ready).length,
-          capacity: sum(({ status }) => roomOf(status?.capacity)),
-          allocatable: sum(({ status }) => roomOf(status?.allocatable)),
-          requested: sum(({ metadata: { name } }) => takenOn(name)),
-          unplacedPods: takenOn('').pods,
-        },
-      };
-    }),
+    list: (spaceId: string): Promise<NodeList> =>
+      use.onSpace(spaceId, { policy: 'space:view' }, async ({ client }) => {
+        const [nodes, all] = await Promise.all([
+          listReadable(client, nodeKind, undefined, { deadlineMs }),
+          listReadable(client, placedPodKind, undefined, { deadlineMs }),
+        ]);
+        const pods = all.filter(({ status }) => !ended.includes(status?.phase ?? ''));
+        const taken = new Map<string, Taken>();
+        for (const { spec } of pods) {
+          const on = spec.nodeName ?? '';
+          taken.set(on, plus(taken.get(on) ?? nothing, { ...podAmounts(spec, 'requests'), pods: 1 }));
+        }
+        const takenOn = (name: string): Taken => taken.get(name) ?? nothing;
+        const sum = (of: (node: (typeof nodes)[number]) => Taken) => shownRoom(nodes.map(of).reduce(plus, nothing));
+        const shown = nodes.map((node) => nodeOf(node, takenOn(node.metadata.name)));
+        return {
+          nodes: shown.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+          totals: {
+            nodes: nodes.length,
+            ready: shown.filter(({ ready }) => ready).length,
+            capacity: sum(({ status }) => roomOf(status?.capacity)),
+            allocatable: sum(({ status }) => roomOf(status?.allocatable)),
+            requested: sum(({ metadata: { name } }) => takenOn(name)),
+            unplacedPods: takenOn('').pods,
+          },
+        };
+      }),
   };
 }

@@ -13,3 +13,5 @@ create trigger change_inserted after insert on deployer.datastore_positions refe
   for each statement execute function deployer.announce_changed_rows('service-connections');
 create trigger change_updated after update on deployer.datastore_positions for each row when (old.* is distinct from new.*)
   execute function deployer.announce_changed_row('service-connections');
+
+grant select, insert, update, delete on deployer.datastore_positions to spacedock_app;

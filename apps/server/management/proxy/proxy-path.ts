@@ -27,4 +27,5 @@ export function leadsElsewhere({ path }: Pick<ProxyPath, 'path'>): boolean {
   }
 }
 
+export const clusterBase = (cluster: string): string => `/kubernetes/cluster/${cluster}`;
 export const spaceBase = (project: string, space: string): string => `/kubernetes/project/${project}/space/${space}`;

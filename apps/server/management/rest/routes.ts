@@ -1,4 +1,5 @@
 import { routes } from '../../gateway/route.ts';
+import { createClusterKubeconfig } from './clusters/create-cluster-kubeconfig.ts';
 import { createSpaceInstance } from './space-instances/create-space-instance.ts';
 import { createSpaceKubeconfig } from './space-instances/create-space-kubeconfig.ts';
 import { deleteSpaceInstance } from './space-instances/delete-space-instance.ts';
@@ -18,6 +19,9 @@ import { replaceSpaceTemplate } from './space-templates/replace-space-template.t
 
 /** Twins of objects of the Kubernetes API, for those who speak REST. */
 export const managementRoutes = [
+  ...routes('space', [
+    ['POST', '/spaces/:spaceID/kubeconfig', 'space:update', createClusterKubeconfig],
+  ]),
   ...routes('space-instance', [
     ['GET',    '/space-instances',                           'space-instance:view',   listSpaceInstances],
     ['POST',   '/space-instances',                           'space-instance:create', createSpaceInstance],

@@ -1,3 +1,4 @@
+import { clusterKubeconfigStore } from './clusters/cluster-kubeconfig-store.ts';
 import { spaceAccessStore } from './space-instances/space-access-store.ts';
 import { spaceEventStore } from './space-instances/space-event-store.ts';
 import { spaceInstanceStore } from './space-instances/space-instance-store.ts';
@@ -27,6 +28,10 @@ export class ManagementStores {
 
   get spaceKubeconfigs() {
     return spaceKubeconfigStore(this.#context, this.spaceInstances);
+  }
+
+  get clusterKubeconfigs() {
+    return clusterKubeconfigStore(this.#context);
   }
 
   get spaceTemplates() {

@@ -816,6 +816,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/environments/{envId}/canvas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getEnvironmentsByEnvIdCanvas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/environments/{envId}/cluster-discovery": {
         parameters: {
             query?: never;
@@ -825,6 +841,22 @@ export interface paths {
         };
         get: operations["getEnvironmentsByEnvIdClusterDiscovery"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/environments/{envId}/datastores/{connectionID}/canvas-position": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["putEnvironmentsByEnvIdDatastoresByConnectionIDCanvasPosition"];
         post?: never;
         delete?: never;
         options?: never;
@@ -888,6 +920,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["getEnvironmentsByEnvIdStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/instance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getInstance"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1440,6 +1488,22 @@ export interface paths {
         patch: operations["patchServiceConnectionsById"];
         trace?: never;
     };
+    "/api/space-discovery/{spaceID}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getSpaceDiscoveryBySpaceIDEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/space-discovery/{spaceID}/namespaces": {
         parameters: {
             query?: never;
@@ -1450,6 +1514,22 @@ export interface paths {
         get: operations["getSpaceDiscoveryBySpaceIDNamespaces"];
         put?: never;
         post: operations["postSpaceDiscoveryBySpaceIDNamespaces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/space-discovery/{spaceID}/nodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getSpaceDiscoveryBySpaceIDNodes"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1643,6 +1723,22 @@ export interface paths {
         put?: never;
         post?: never;
         delete: operations["deleteSpacesBySpaceID"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/spaces/{spaceID}/kubeconfig": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postSpacesBySpaceIDKubeconfig"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5018,6 +5114,67 @@ export interface operations {
             };
         };
     };
+    getEnvironmentsByEnvIdCanvas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                envId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            datastores: {
+                                canvasPosition: {
+                                    x: number;
+                                    y: number;
+                                } | null;
+                                connected: boolean;
+                                connectionID: string;
+                                database: string;
+                                engine: string;
+                                host: string;
+                                jobID: string | null;
+                                name: string;
+                                port: number;
+                                state: string;
+                            }[];
+                            deployments: {
+                                address: string;
+                                deploymentID: string;
+                                desired: number;
+                                latestRevision: {
+                                    commitSha: string | null;
+                                    id: string;
+                                    image: string | null;
+                                    number: number;
+                                    /** @enum {unknown} */
+                                    status: "pending" | "building" | "deploying" | "active" | "superseded" | "failed";
+                                } | null;
+                                ready: number;
+                                revision: {
+                                    commitSha: string | null;
+                                    id: string;
+                                    image: string | null;
+                                    number: number;
+                                    /** @enum {unknown} */
+                                    status: "pending" | "building" | "deploying" | "active" | "superseded" | "failed";
+                                } | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
     getEnvironmentsByEnvIdClusterDiscovery: {
         parameters: {
             query?: never;
@@ -5080,6 +5237,40 @@ export interface operations {
                                 /** @enum {unknown} */
                                 status: "ready" | "progressing" | "failed" | "complete";
                             }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    putEnvironmentsByEnvIdDatastoresByConnectionIDCanvasPosition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connectionID: string;
+                envId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    x: number;
+                    y: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            x: number;
+                            y: number;
                         };
                     };
                 };
@@ -5465,6 +5656,49 @@ export interface operations {
                                 };
                                 total: number;
                             };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getInstance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            database: {
+                                ok: boolean;
+                                problem?: string;
+                            };
+                            githubApp: boolean;
+                            kubernetesUrl: string | null;
+                            nodeVersion: string;
+                            notifications: {
+                                ok: boolean;
+                                problem?: string;
+                            };
+                            publicUrl: string;
+                            sandbox: boolean;
+                            services: {
+                                here: boolean;
+                                name: string;
+                                ok: boolean;
+                                problem?: string;
+                            }[];
+                            uptimeSeconds: number;
+                            version: string;
                         };
                     };
                 };
@@ -8232,6 +8466,45 @@ export interface operations {
             };
         };
     };
+    getSpaceDiscoveryBySpaceIDEvents: {
+        parameters: {
+            query?: {
+                namespace?: string;
+                type?: "Normal" | "Warning";
+            };
+            header?: never;
+            path: {
+                spaceID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            component: string;
+                            count: number;
+                            firstSeenAt: string | null;
+                            lastSeenAt: string | null;
+                            message: string;
+                            object: {
+                                kind: string;
+                                name: string;
+                                namespace?: string;
+                            };
+                            reason: string;
+                            type: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     getSpaceDiscoveryBySpaceIDNamespaces: {
         parameters: {
             query?: never;
@@ -8288,6 +8561,77 @@ export interface operations {
                             createdAt?: string;
                             managedByZopnight: boolean;
                             name: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getSpaceDiscoveryBySpaceIDNodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                spaceID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            nodes: {
+                                allocatable: {
+                                    cpuCores: number;
+                                    memoryBytes: number;
+                                    pods: number;
+                                };
+                                capacity: {
+                                    cpuCores: number;
+                                    memoryBytes: number;
+                                    pods: number;
+                                };
+                                /** Format: date-time */
+                                createdAt: string;
+                                instanceType?: string;
+                                kubeletVersion?: string;
+                                name: string;
+                                ready: boolean;
+                                readySince: string | null;
+                                requested: {
+                                    cpuCores: number;
+                                    memoryBytes: number;
+                                    pods: number;
+                                };
+                                roles: string[];
+                                schedulable: boolean;
+                                zone?: string;
+                            }[];
+                            totals: {
+                                allocatable: {
+                                    cpuCores: number;
+                                    memoryBytes: number;
+                                    pods: number;
+                                };
+                                capacity: {
+                                    cpuCores: number;
+                                    memoryBytes: number;
+                                    pods: number;
+                                };
+                                nodes: number;
+                                ready: number;
+                                requested: {
+                                    cpuCores: number;
+                                    memoryBytes: number;
+                                    pods: number;
+                                };
+                                unplacedPods: number;
+                            };
                         };
                     };
                 };
@@ -11383,6 +11727,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    postSpacesBySpaceIDKubeconfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                spaceID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    expiresInDays?: number;
+                    withToken: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            accessToken: {
+                                /** Format: date-time */
+                                expiresAt: string;
+                                id: string;
+                                name: string;
+                            } | null;
+                            kubeconfig: string;
+                        };
+                    };
+                };
             };
         };
     };

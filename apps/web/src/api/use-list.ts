@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ChangeTopic } from '@spacedock/contracts/change-topics';
+import { useMemo } from 'react';
 import { useBackend } from './backend.tsx';
 import { addressOf, type Call, type RowOf } from './call.ts';
 import { asProblem, type Problem } from './problem.ts';
@@ -52,8 +53,10 @@ export function useList<Asked extends Call<Page<unknown>>>(asked: Asked, { topic
     placeholderData: keepPreviousData,
   });
   const pages = query.data?.pages ?? [];
+  // The same rows for the same answer: canvases and virtual lists would start anew with every stroke of a key.
+  const rows = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
   return {
-    rows: pages.flatMap(({ data }) => data),
+    rows,
     problems: pages.flatMap(({ meta }) => meta.problems ?? []),
     total: pages[0]?.meta.total,
     problem: query.data ? undefined : query.error ?? undefined,

@@ -13,13 +13,16 @@ export interface ReadOptions {
   readonly keep?: boolean;
   /** For what changes outside of Spacedock, where no change is announced: ask again after so many milliseconds. */
   readonly every?: number | false;
+  /** Asking is work, and only what is asked changes the answer: once is enough, until it is asked for again. */
+  readonly once?: boolean;
 }
 
 /** Reads one thing and keeps it up to date. */
-export function useRead<Asked extends Call<{ data: unknown }>>(asked: Asked, { topics, when = true, keep = false, every = false }: ReadOptions): UseQueryResult<DataOf<Asked>, Problem> {
+export function useRead<Asked extends Call<{ data: unknown }>>(asked: Asked, { topics, when = true, keep = false, every = false, once = false }: ReadOptions): UseQueryResult<DataOf<Asked>, Problem> {
   const { send } = useBackend();
   return useQuery<DataOf<Asked>, Problem>({
-    queryKey: [addressOf(asked)],
+    // A question that is sent as a body is another one with another body.
+    queryKey: asked.body === undefined ? [addressOf(asked)] : [addressOf(asked), asked.body],
     queryFn: async ({ signal }) => {
       try {
         return ((await send(asked, { signal })) as { data: DataOf<Asked> }).data;
@@ -31,6 +34,7 @@ export function useRead<Asked extends Call<{ data: unknown }>>(asked: Asked, { t
     meta: { topics },
     enabled: when,
     refetchInterval: every,
+    ...(once ? { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false } : {}),
     ...(keep ? { placeholderData: keepPreviousData } : {}),
   });
 }

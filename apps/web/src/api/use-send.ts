@@ -5,7 +5,7 @@ import type { Call } from './call.ts';
 import { asProblem, type Problem } from './problem.ts';
 
 /** Sends calls that change something, one at a time: a second click while the first is under way does nothing. */
-export function useSend(topics: readonly ChangeTopic[]) {
+export function useSend(topics: readonly ChangeTopic[], onProblem?: (problem: Problem) => void) {
   const { send, queries } = useBackend();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | undefined>(undefined);
@@ -22,7 +22,9 @@ export function useSend(topics: readonly ChangeTopic[]) {
       askAgain(queries, topics);
       return { answer };
     } catch (error) {
-      setProblem(asProblem(error));
+      const what = asProblem(error);
+      setProblem(what);
+      onProblem?.(what);
       return undefined;
     } finally {
       busy.current = false;

@@ -12,7 +12,7 @@ export interface CallForm<Values extends Record<string, unknown>> {
   readonly problem: Problem | undefined;
   /** What would be sent now, for "copy as". */
   readonly call: Call;
-  /** The fields that the form shows: their problems are not repeated in the alert. */
+  /** The fields of the request that the form shows: their problems are not repeated in the alert. */
   readonly fields: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export function useCallForm<Values extends Record<string, unknown>, Answer>({ in
   readonly topics: readonly ChangeTopic[];
   readonly onDone: (answer: Answer, values: Values) => void;
   /** Where in the form a field of the request is; `undefined` when it is not there. */
-  readonly fieldOf?: (field: string) => string | undefined;
+  readonly fieldOf?: (field: string, values: Values) => string | undefined;
 }): CallForm<Values> {
   const form = useForm<Values>({ initialValues: initial });
   const { run, pending, problem } = useSend(topics);
@@ -39,10 +39,11 @@ export function useCallForm<Values extends Record<string, unknown>, Answer>({ in
   }
 
   // The server's words, at the fields. A field that is touched since loses its mark by `clearErrors` of the next try.
-  const shown = Object.fromEntries((problem?.fields ?? []).flatMap(({ field, problem: what }) => {
-    const name = fieldOf(field);
-    return name !== undefined && (name.split('.')[0] ?? '') in form.values ? [[name, what]] : [];
-  }));
+  const found = (problem?.fields ?? []).flatMap(({ field, problem: what }) => {
+    const name = fieldOf(field, form.values);
+    return name !== undefined && (name.split('.')[0] ?? '') in form.values ? [{ field, name, what }] : [];
+  });
+  const shown: Readonly<Record<string, string>> = Object.fromEntries(found.map(({ name, what }) => [name, what]));
   const marked: UseFormReturnType<Values> = {
     ...form,
     errors: { ...shown, ...form.errors },
@@ -57,6 +58,6 @@ export function useCallForm<Values extends Record<string, unknown>, Answer>({ in
     pending,
     problem,
     call: call(form.values),
-    fields: Object.keys(shown),
+    fields: found.map(({ field }) => field),
   };
 }

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Code, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ChangeTopic } from '@spacedock/contracts/change-topics';
 import { type ReactNode, useState } from 'react';
@@ -18,6 +18,8 @@ export interface Confirmation {
   readonly button: string;
   /** For what cannot be taken back: the name that has to be typed first. */
   readonly type?: string | undefined;
+  /** A box to tick for going further than usual, and the call that does. */
+  readonly force?: { readonly label: ReactNode; readonly call: Call } | undefined;
   /** Said when it is done. */
   readonly done: string;
   readonly onDone?: ((answer: unknown) => void) | undefined;
@@ -32,8 +34,10 @@ export function useConfirm() {
   };
 }
 
-function ConfirmDialogue({ title, children, call, topics, button, type, done, onDone, close }: Confirmation & { readonly close: () => void }) {
+function ConfirmDialogue({ title, children, call: usual, force, topics, button, type, done, onDone, close }: Confirmation & { readonly close: () => void }) {
   const [typed, setTyped] = useState('');
+  const [forced, setForced] = useState(false);
+  const call = force && forced ? force.call : usual;
   const { run, pending, problem } = useSend(topics);
   const ready = type === undefined || typed.trim() === type;
 
@@ -56,6 +60,7 @@ function ConfirmDialogue({ title, children, call, topics, button, type, done, on
           {type !== undefined && (
             <TextInput label={<>Type <Code>{type}</Code> to go on</>} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} data-autofocus autoComplete="off" spellCheck={false} />
           )}
+          {force && <Checkbox label={force.label} checked={forced} onChange={(event) => setForced(event.currentTarget.checked)} />}
           <ProblemAlert problem={problem} />
           <Group justify="flex-end">
             <CopyAs call={call} />

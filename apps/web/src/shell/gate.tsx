@@ -1,5 +1,5 @@
 import { Center, Loader } from '@mantine/core';
-import { Navigate, useLocation } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useBackend, useSession } from '../api/backend.tsx';
 import { Offline } from '../parts/states.tsx';
 import { useEffect } from 'react';
@@ -10,6 +10,7 @@ export function Gate() {
   const state = useSession();
   const { session } = useBackend();
   const { href, pathname } = useLocation();
+  const navigate = useNavigate();
 
   useEffect(() => {
     if (state.kind !== 'unreachable') return undefined;
@@ -17,10 +18,15 @@ export function Gate() {
     return () => clearInterval(timer);
   }, [state.kind, session]);
 
+  const signedOut = state.kind === 'signed-out';
+  useEffect(() => {
+    if (signedOut) void navigate({ to: '/sign-in', search: (pathname === '/' ? {} : { next: href }) as never, replace: true });
+  }, [signedOut, navigate, href, pathname]);
+
   switch (state.kind) {
-    case 'unknown': return <Center h="100dvh"><Loader aria-label="Loading" /></Center>;
+    case 'unknown':
+    case 'signed-out': return <Center h="100dvh"><Loader aria-label="Loading" /></Center>;
     case 'unreachable': return <Offline retry={() => void session.resume()} />;
-    case 'signed-out': return <Navigate to="/sign-in" search={(pathname === '/' ? {} : { next: href }) as never} replace />;
     case 'signed-in': return <Shell key={state.organisation.id} user={state.user} organisation={state.organisation} organisations={state.organisations} />;
   }
 }

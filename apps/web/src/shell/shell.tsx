@@ -31,8 +31,8 @@ export function Shell(who: { readonly user: Person; readonly organisation: Tenan
             <Burger opened={menu} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Menu" />
             <Link to="/" className={classes['brand'] ?? ''} aria-label="Spacedock, to the start"><Logo /><Text span fw={700} visibleFrom="xs">Spacedock</Text></Link>
           </Group>
-          <UnstyledButton className={classes['find'] ?? ''} onClick={openPalette} aria-label="Find or do something" aria-keyshortcuts="Control+K">
-            <IconSearch size={16} aria-hidden /><Text span size="sm" visibleFrom="xs">Find or do something</Text><Kbd size="xs" visibleFrom="sm">Ctrl K</Kbd>
+          <UnstyledButton className={classes['find'] ?? ''} onClick={openPalette} aria-keyshortcuts="Control+K">
+            <IconSearch size={16} aria-hidden /><Text span size="sm" className={classes['findWords'] ?? ''}>Find or do something</Text><Kbd size="xs" visibleFrom="sm" aria-hidden>Ctrl K</Kbd>
           </UnstyledButton>
           <Group gap={6} wrap="nowrap">
             <ThemeSwitch />

@@ -1,7 +1,8 @@
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useBackend } from '../api/backend.tsx';
+import classes from './shell.module.css';
 import type { Person, Tenant } from '../api/session.ts';
 
 export function UserMenu({ user, organisation, organisations, showShortcuts }: { readonly user: Person; readonly organisation: Tenant; readonly organisations: readonly Tenant[]; readonly showShortcuts: () => void }) {
@@ -10,7 +11,11 @@ export function UserMenu({ user, organisation, organisations, showShortcuts }: {
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <UnstyledButton aria-label={`${user.name || user.email}, ${organisation.name}`}><Avatar size={32} name={user.name || user.email} color="initials" /></UnstyledButton>
+        <UnstyledButton className={classes['user'] ?? ''} aria-label={`${organisation.name}, ${user.name || user.email}`}>
+          <Avatar size={30}><IconUser size={18} aria-hidden /></Avatar>
+          <Text span size="sm" maw={160} truncate visibleFrom="sm" dir="auto">{organisation.name}</Text>
+          <IconChevronDown size={14} aria-hidden />
+        </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label><Text size="sm" truncate>{user.email}</Text></Menu.Label>

@@ -1,4 +1,5 @@
-import { type Architecture, gatherArchitecture } from '../../architecture.ts';
+import { type Architecture } from '../../architecture.ts';
+import { gatherArchitecture } from '../../gather-architecture.ts';
 import type { CallOptions } from '../../cloud.ts';
 import type { AwsAccess } from '../aws-access.ts';
 import { caches } from './caches.ts';
@@ -16,8 +17,20 @@ export interface Place extends CallOptions {
   readonly signal: AbortSignal;
 }
 
-export function architecture(aws: AwsAccess, { region, signal }: CallOptions & { readonly region: string }): Promise<Architecture> {
-  const parts = { networks: networkParts, subnets: subnetParts, peerings, clusters: clusterParts, databases, caches, vmPools, loadBalancers };
+export function architecture(
+  aws: AwsAccess,
+  { region, signal }: CallOptions & { readonly region: string },
+): Promise<Architecture> {
+  const parts = {
+    networks: networkParts,
+    subnets: subnetParts,
+    peerings,
+    clusters: clusterParts,
+    databases,
+    caches,
+    vmPools,
+    loadBalancers,
+  };
   return gatherArchitecture(
     { provider: 'aws', incomplete: [], signal },
     Object.entries(parts).map(([part, ask]) => ({ part, ask: (ended) => ask(aws, { region, signal: ended }) })),

@@ -1,4 +1,5 @@
-import { type ArchitecturePart, clusterNode, mostOfKind } from '../../architecture.ts';
+import { type ArchitecturePart, mostOfKind } from '../../architecture.ts';
+import { clusterNode } from '../../architecture-nodes.ts';
 import type { AwsAccess } from '../aws-access.ts';
 import { clusters } from '../clusters.ts';
 import type { Place } from './architecture.ts';

@@ -6,10 +6,16 @@ import { tagsOf } from '../tag-pairs.ts';
 import type { Place } from './architecture.ts';
 
 export async function databases(aws: AwsAccess, place: Place): Promise<ArchitecturePart> {
-  const found = await everyPage(aws, 'rds:DescribeDBInstances', place, async (rds, how, Marker) => {
-    const page = await rds.describeDBInstances({ Marker }, how);
-    return { items: page.DBInstances ?? [], next: page.Marker };
-  }, mostOfKind);
+  const found = await everyPage(
+    aws,
+    'rds:DescribeDBInstances',
+    place,
+    async (rds, how, Marker) => {
+      const page = await rds.describeDBInstances({ Marker }, how);
+      return { items: page.DBInstances ?? [], next: page.Marker };
+    },
+    mostOfKind,
+  );
   return { nodes: found.slice(0, mostOfKind).map(databaseNode), links: [], cut: found.length > mostOfKind };
 }
 
@@ -17,7 +23,11 @@ function databaseNode(instance: DBInstance): ArchitectureNode {
   const { DBInstanceIdentifier: name = '', DBInstanceArn: id = name, DBSubnetGroup, Endpoint, TagList } = instance;
   const { Engine: engine, EngineVersion: version, DBInstanceClass: size, DBInstanceStatus: status } = instance;
   return {
-    id, kind: 'datastore', name, status, tags: tagsOf(TagList),
+    id,
+    kind: 'datastore',
+    name,
+    status,
+    tags: tagsOf(TagList),
     networkId: DBSubnetGroup?.VpcId,
     subnetIds: (DBSubnetGroup?.Subnets ?? []).flatMap(({ SubnetIdentifier }) => SubnetIdentifier ?? []),
     facts: {

@@ -7,10 +7,16 @@ import { ownTags } from './own-tags.ts';
 
 export async function loadBalancers(aws: AwsAccess, place: Place): Promise<ArchitecturePart> {
   const [found, tags] = await Promise.all([
-    everyPage(aws, 'elasticloadbalancing:DescribeLoadBalancers', place, async (balancing, how, Marker) => {
-      const page = await balancing.describeLoadBalancers({ Marker }, how);
-      return { items: page.LoadBalancers ?? [], next: page.NextMarker };
-    }, mostOfKind),
+    everyPage(
+      aws,
+      'elasticloadbalancing:DescribeLoadBalancers',
+      place,
+      async (balancing, how, Marker) => {
+        const page = await balancing.describeLoadBalancers({ Marker }, how);
+        return { items: page.LoadBalancers ?? [], next: page.NextMarker };
+      },
+      mostOfKind,
+    ),
     ownTags(aws, place, 'elasticloadbalancing:loadbalancer'),
   ]);
   return {
@@ -24,7 +30,12 @@ function balancerNode(balancer: LoadBalancer, tags: ArchitectureNode['tags']): A
   const { LoadBalancerName: name = '', LoadBalancerArn: id = name, VpcId: networkId, State } = balancer;
   const { DNSName: endpoint, Scheme: scheme, Type: engine, AvailabilityZones = [] } = balancer;
   return {
-    id, kind: 'load_balancer', name, networkId, status: State?.Code, tags,
+    id,
+    kind: 'load_balancer',
+    name,
+    networkId,
+    status: State?.Code,
+    tags,
     subnetIds: AvailabilityZones.flatMap(({ SubnetId }) => SubnetId ?? []),
     facts: {
       ...(engine === undefined ? {} : { engine }),

@@ -1,4 +1,5 @@
-import { type ArchitecturePart, mostOfKind, networkNode } from '../../architecture.ts';
+import { type ArchitecturePart, mostOfKind } from '../../architecture.ts';
+import { networkNode } from '../../architecture-nodes.ts';
 import type { AwsAccess } from '../aws-access.ts';
 import { networkOf, vpcs } from '../networks.ts';
 import { tagsOf } from '../tag-pairs.ts';

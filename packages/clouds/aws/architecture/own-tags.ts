@@ -16,11 +16,17 @@ export async function ownTags(
   type: string,
 ): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>> {
   try {
-    const found = await everyPage(aws, 'tag:GetResources', place, async (tag, how, PaginationToken) => {
-      const asked = { ResourceTypeFilters: [type], TagFilters: [{ Key: ownershipTags.job }], PaginationToken };
-      const page = await tag.getResources(asked, how);
-      return { items: page.ResourceTagMappingList ?? [], next: page.PaginationToken };
-    }, mostOfKind);
+    const found = await everyPage(
+      aws,
+      'tag:GetResources',
+      place,
+      async (tag, how, PaginationToken) => {
+        const asked = { ResourceTypeFilters: [type], TagFilters: [{ Key: ownershipTags.job }], PaginationToken };
+        const page = await tag.getResources(asked, how);
+        return { items: page.ResourceTagMappingList ?? [], next: page.PaginationToken };
+      },
+      mostOfKind,
+    );
     return new Map(found.map(({ ResourceARN = '', Tags }) => [ResourceARN, tagsOf(Tags)]));
   } catch (error) {
     if (error instanceof CloudFailure && error.facts.kind === 'permission_denied') return new Map();

@@ -8,10 +8,16 @@ import type { Place } from './architecture.ts';
 const gone = ['deleted', 'rejected', 'expired', 'failed', 'deleting'];
 
 export async function peerings(aws: AwsAccess, place: Place): Promise<ArchitecturePart> {
-  const found = await everyPage(aws, 'ec2:DescribeVpcPeeringConnections', place, async (ec2, how, NextToken) => {
-    const page = await ec2.describeVpcPeeringConnections({ NextToken }, how);
-    return { items: page.VpcPeeringConnections, next: page.NextToken };
-  }, mostOfKind);
+  const found = await everyPage(
+    aws,
+    'ec2:DescribeVpcPeeringConnections',
+    place,
+    async (ec2, how, NextToken) => {
+      const page = await ec2.describeVpcPeeringConnections({ NextToken }, how);
+      return { items: page.VpcPeeringConnections, next: page.NextToken };
+    },
+    mostOfKind,
+  );
   const lasting = found.slice(0, mostOfKind).filter(({ Status }) => !gone.includes(Status?.Code ?? ''));
   const sides = lasting.flatMap(({ RequesterVpcInfo, AccepterVpcInfo }) => [RequesterVpcInfo ?? {}, AccepterVpcInfo ?? {}]);
   return {
@@ -31,7 +37,11 @@ function externalNode(side: VpcPeeringConnectionVpcInfo): ArchitectureNode {
   const { VpcId: id = '', OwnerId: account, Region: region, CidrBlock, CidrBlockSet = [] } = side;
   const cidrs = [...new Set([CidrBlock, ...CidrBlockSet.map((one) => one.CidrBlock)].filter((cidr) => cidr !== undefined))];
   return {
-    id, kind: 'external_network', name: id, subnetIds: [], tags: {},
+    id,
+    kind: 'external_network',
+    name: id,
+    subnetIds: [],
+    tags: {},
     facts: { cidrs, ...(account === undefined ? {} : { account }), ...(region === undefined ? {} : { region }) },
   };
 }

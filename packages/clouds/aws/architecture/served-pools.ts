@@ -12,7 +12,9 @@ export async function servedPools(
   pools: readonly AutoScalingGroup[],
 ): Promise<readonly ArchitectureLink[]> {
   const targets = await targetGroups(aws, place);
-  const balancersOf = new Map(targets.map(({ TargetGroupArn = '', LoadBalancerArns = [] }) => [TargetGroupArn, LoadBalancerArns]));
+  const balancersOf = new Map(
+    targets.map(({ TargetGroupArn = '', LoadBalancerArns = [] }) => [TargetGroupArn, LoadBalancerArns]),
+  );
   const pairs = pools.flatMap(({ AutoScalingGroupARN: to = '', TargetGroupARNs = [] }) =>
     TargetGroupARNs.flatMap((group) => (balancersOf.get(group) ?? []).map((from) => ({ from, to }))),
   );

@@ -1,5 +1,6 @@
 import type { RouteTable, Subnet } from '@aws-sdk/client-ec2';
-import { type ArchitecturePart, mostOfKind, subnetNode } from '../../architecture.ts';
+import { type ArchitecturePart, mostOfKind } from '../../architecture.ts';
+import { subnetNode } from '../../architecture-nodes.ts';
 import { CloudFailure } from '../../cloud-failure.ts';
 import type { AwsAccess } from '../aws-access.ts';
 import { ec2Subnets, subnetOf } from '../networks.ts';
@@ -11,9 +12,15 @@ export async function subnetParts(aws: AwsAccess, place: Place): Promise<Archite
   const found = await ec2Subnets(aws, place, [], mostOfKind);
   const tables = await routeTables(aws, place);
   return {
-    nodes: found.slice(0, mostOfKind).map((subnet) => subnetNode(
-      subnetOf(subnet, place.region), tables === undefined ? {} : { public: isPublic(subnet, tables) }, tagsOf(subnet.Tags),
-    )),
+    nodes: found
+      .slice(0, mostOfKind)
+      .map((subnet) =>
+        subnetNode(
+          subnetOf(subnet, place.region),
+          tables === undefined ? {} : { public: isPublic(subnet, tables) },
+          tagsOf(subnet.Tags),
+        ),
+      ),
     links: [],
     cut: found.length > mostOfKind,
   };
@@ -22,10 +29,16 @@ export async function subnetParts(aws: AwsAccess, place: Place): Promise<Archite
 /** Undefined where we may not look: whether a subnet is public is not known then, and nothing else is missing. */
 async function routeTables(aws: AwsAccess, place: Place): Promise<readonly RouteTable[] | undefined> {
   try {
-    return await everyPage(aws, 'ec2:DescribeRouteTables', place, async (ec2, how, NextToken) => {
-      const page = await ec2.describeRouteTables({ NextToken }, how);
-      return { items: page.RouteTables, next: page.NextToken };
-    }, mostOfKind * 2);
+    return await everyPage(
+      aws,
+      'ec2:DescribeRouteTables',
+      place,
+      async (ec2, how, NextToken) => {
+        const page = await ec2.describeRouteTables({ NextToken }, how);
+        return { items: page.RouteTables, next: page.NextToken };
+      },
+      mostOfKind * 2,
+    );
   } catch (error) {
     if (error instanceof CloudFailure && error.facts.kind === 'permission_denied') return undefined;
     throw error;

@@ -1,5 +1,55 @@
+import { Text } from '@mantine/core';
+import { call } from '../../api/call.ts';
+import { useList } from '../../api/use-list.ts';
+import { ActionLink } from '../../parts/action.tsx';
+import { AnchorTo } from '../../parts/anchor-to.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Empty } from '../../parts/states.tsx';
+import { StatusBadge } from '../../parts/status-badge.tsx';
+import { TimeAgo } from '../../parts/time-ago.tsx';
+import { listQuery, useAddress } from '../../parts/use-address.ts';
+import type { ListedDeployment } from './deployment-shapes.ts';
+import { shortRepository } from './repository-name.ts';
 
-export default function Screen() {
-  return <Page title="deployment-list">…</Page>;
+const statuses = ['pending', 'building', 'deploying', 'rolling_out', 'active', 'failed', 'deleting'];
+
+const columns: readonly Column<ListedDeployment>[] = [
+  { title: 'Name', sort: 'name', width: '2fr', cell: ({ id, name }) => <AnchorTo to="/deployments/$deploymentId" params={{ deploymentId: id }} size="sm" fw={550} dir="auto">{name}</AnchorTo> },
+  { title: 'Status', sort: 'status', width: '130px', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    title: 'Environment', width: '2fr', wide: true,
+    cell: ({ projectId, projectName, envId, envName }) => <AnchorTo to="/projects/$projectId/environments/$envId" params={{ projectId, envId }} size="sm" dir="auto" title={`${projectName} / ${envName}`}>{projectName} / {envName}</AnchorTo>,
+  },
+  { title: 'Source', width: '2fr', wide: true, cell: (row) => <span title={row.repoUrl ?? row.image ?? ''}>{sourceOf(row)}</span> },
+  { title: 'Revision', width: '90px', wide: true, cell: ({ revision }) => (revision ? `#${revision.number}` : <Text span inherit c="dimmed">none</Text>) },
+  { title: 'Last deploy', width: '140px', cell: ({ lastDeployAt }) => <TimeAgo at={lastDeployAt} /> },
+];
+
+const sourceOf = ({ repoUrl, branch, image }: ListedDeployment): string => (repoUrl === null ? image ?? '' : `${shortRepository(repoUrl)} @ ${branch ?? ''}`);
+
+export default function DeploymentList() {
+  const { address } = useAddress();
+  const list = useList(call('get', '/api/deployments', { params: { query: { ...listQuery(address, ['status', 'projectId', 'envId', 'spaceId']), revisions: true, total: true } } }), { topics: ['deployments'] });
+  const projects = useList(call('get', '/api/projects', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }), { topics: ['projects'] });
+  const spaces = useList(call('get', '/api/spaces', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }), { topics: ['spaces'] });
+  const environments = useList(
+    call('get', '/api/environments', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc', ...(address['projectId'] ? { projectId: address['projectId'] } : {}) } } }), { topics: ['environments'] },
+  );
+  const options = (rows: readonly { readonly id: string; readonly name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
+  const make = <ActionLink does="POST /api/deployments" to="/deployments/new">New deployment</ActionLink>;
+  return (
+    <Page title="Deployments" about="What runs where, of all environments." actions={make}>
+      <DataTable
+        label="deployments" list={list} rowKey={({ id }) => id} columns={columns}
+        filters={[
+          { name: 'status', label: 'Status', options: statuses.map((value) => ({ value, label: value.replaceAll('_', ' ') })) },
+          { name: 'projectId', label: 'Project', options: options(projects.rows) },
+          { name: 'envId', label: 'Environment', options: options(environments.rows) },
+          { name: 'spaceId', label: 'Space', options: options(spaces.rows) },
+        ]}
+        empty={<Empty title="No deployments yet" action={make}>Deploy a repository or an image into an environment; what it does is shown here.</Empty>}
+      />
+    </Page>
+  );
 }

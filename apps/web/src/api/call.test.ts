@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { addressOf, call } from './call.ts';
+
+test('parameters are filled in, and what is not given is not sent', () => {
+  expect(addressOf(call('get', '/api/users/{email}', { params: { path: { email: 'a/b?c@example.com' } } }))).toBe('/api/users/a%2Fb%3Fc%40example.com');
+  expect(addressOf(call('get', '/api/projects', { params: { query: { search: '', limit: 5 } } }))).toBe('/api/projects?limit=5');
+  expect(addressOf(call('get', '/api/projects'))).toBe('/api/projects');
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { looksSecret, mask, maskedConfigs, maskedValue } from './masked-configs.ts';
+
+test.each([['DB_PASSWORD', true], ['STRIPE_KEY', true], ['apiKey', true], ['API_TOKEN', true], ['LOG_LEVEL', false], ['MONKEY', false], ['KEYBOARD', false], ['PORT', false]])('%s speaks of a secret: %s', (name, is) => {
+  expect(looksSecret(name)).toBe(is);
+});
+
+test('their values are not shown', () => {
+  expect(maskedConfigs({ port: 1, envVars: { DB_PASSWORD: 'x', EMPTY_TOKEN: '', LOG: 'info' } })).toEqual({ port: 1, envVars: { DB_PASSWORD: mask, EMPTY_TOKEN: '', LOG: 'info' } });
+  expect(maskedConfigs({ port: 1 })).toEqual({ port: 1 });
+  expect(maskedValue('envVars.DB_PASSWORD', 'x')).toBe(mask);
+  expect(maskedValue('secretRefs', 'x')).toBe('x');
+});

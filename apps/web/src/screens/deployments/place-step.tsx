@@ -1,0 +1,42 @@
+import { Code, Select, Stack, Text, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { call } from '../../api/call.ts';
+import { useList } from '../../api/use-list.ts';
+import { useRights } from '../../api/use-rights.ts';
+import { AnchorTo } from '../../parts/anchor-to.tsx';
+import { Loading, ProblemState } from '../../parts/states.tsx';
+import { ChangeList } from './change-list.tsx';
+import { changesOf } from './configs.ts';
+import { maskedConfigs } from './masked-configs.ts';
+import { newConfigs, type NewValues } from './new-deployment-values.ts';
+import { shortRepository } from './repository-name.ts';
+
+/** Under which name, into which environment, and what all of it comes to. */
+export function PlaceStep({ form }: { readonly form: UseFormReturnType<NewValues> }) {
+  const { values } = form;
+  const rights = useRights();
+  const environments = useList(call('get', '/api/environments', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }), { topics: ['environments'] });
+  const projects = useList(call('get', '/api/projects', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }), { topics: ['projects'] });
+  const names = new Map(projects.rows.map(({ id, name }) => [id, name]));
+  const open = environments.rows.filter(({ id, projectId }) => rights.may('POST /api/deployments', { project: projectId, environment: id }));
+  const groups = Map.groupBy(open, ({ projectId }) => names.get(projectId) ?? projectId);
+  const configs = changesOf({}, maskedConfigs(newConfigs(values)));
+
+  if (environments.loading) return <Loading lines={3} />;
+  if (environments.problem) return <ProblemState problem={environments.problem} retry={environments.retry} />;
+  return (
+    <Stack gap="md">
+      <TextInput label="Name" description="In its environment, and of its objects in the cluster." spellCheck={false} data-autofocus {...form.getInputProps('name')} />
+      <Select
+        label="Environment" placeholder="Project and environment" searchable data={[...groups].map(([group, items]) => ({ group, items: items.map(({ id, name, namespace }) => ({ value: id, label: `${name} (${namespace})` })) }))}
+        {...form.getInputProps('envId')} value={values.envId || null} onChange={(value) => form.setFieldValue('envId', value ?? '')}
+      />
+      {open.length === 0 && <Text size="sm">There is no environment that you may deploy to. <AnchorTo size="sm" to="/projects">Make one in a project</AnchorTo>.</Text>}
+      {environments.more && <Text size="xs" c="dimmed">Only the first 200 environments are offered here: begin from the environment's page for others.</Text>}
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {values.sourceType === 'git' ? <>The head of <b>{values.branch}</b> of <Code>{shortRepository(values.repoUrl)}</Code> is built and deployed{values.autoDeploy ? ', and so is every push after it' : ''}.</> : <>The image <Code>{values.image}</Code> is deployed.</>}
+      </Text>
+      {configs.length > 0 && <ChangeList label="Configs" changes={configs} from="Unless said" to="Configs" />}
+    </Stack>
+  );
+}

@@ -1,0 +1,19 @@
+import { call } from '../../api/call.ts';
+import { useSend } from '../../api/use-send.ts';
+import { Action } from '../../parts/action.tsx';
+import { CopyAs } from '../../parts/copy-as.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { type Job, placeOf } from './job-shape.ts';
+
+/** Goes on from the steps that failed; what is done is not done again. */
+export function RetryJob({ job }: { readonly job: Job }) {
+  const { run, pending, problem } = useSend(['provisioning-jobs']);
+  const retry = call('post', '/api/provisioning-jobs/{jobID}/retry', { params: { path: { jobID: job.id } } });
+  return (
+    <>
+      <ProblemAlert problem={problem} />
+      <Action does="POST /api/provisioning-jobs/{jobID}/retry" at={placeOf(job)} loading={pending} onClick={() => void run(retry)}>Retry</Action>
+      <CopyAs call={retry} />
+    </>
+  );
+}
