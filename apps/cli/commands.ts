@@ -7,4 +7,6 @@ import { serveCommand } from './commands/serve.ts';
 import { versionCommand } from './commands/version.ts';
 
 /** Every command there is. */
-export const commands: readonly Command[] = [serveCommand, migrateCommand, createTokenCommand, kubeconfigCommand, apiCommand, versionCommand];
+export const commands: readonly Command[] = [
+  serveCommand, migrateCommand, createTokenCommand, kubeconfigCommand, apiCommand, versionCommand,
+];

@@ -93,7 +93,8 @@ function withoutOptions(rest: readonly string[], { flags }: Command, problems: O
     }
     const [option = ''] = argument.split('=');
     const meant = nearestName(option, own);
-    problems.push({ option, problem: `is not an option${meant === undefined ? ` of this command; it has ${own.join(', ')}` : `; did you mean ${meant}?`}` });
+    const hint = meant === undefined ? ` of this command; it has ${own.join(', ')}` : `; did you mean ${meant}?`;
+    problems.push({ option, problem: `is not an option${hint}` });
   });
   return readOptions([], {});
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf } from './config/access/authenticate.ts';
 import { testClient, type TestAnswer, type TestClient } from './testing/client.ts';
 import { nameOf, routeTable } from './testing/route-table.ts';
+import { sharedOrganisation } from './testing/shared-organisation.ts';
 import { stageFor, type ValidRequest } from './testing/stage.ts';
 import { addressFor, successOf, validRequest } from './testing/valid-requests.ts';
 import { type HeldRole, type Person, startWorld, type World } from './testing/world.ts';
@@ -33,20 +34,7 @@ async function sentBy(route: Route, roles: readonly HeldRole[]): Promise<{ reado
   return { answer: await send(route, request, caller), request };
 }
 
-/**
- * Some routes share an organisation: connecting its cloud account and opening its Kubernetes API takes longer than all cases of a
- * route. Few, because whatever looks at all of an organisation has more to look at with each case.
- */
-const routesTogether = 8;
-const organisations = new Map<string, Promise<string>>();
-
-function organisationOf(route: Route): Promise<string> {
-  const endsIt = nameOf(route) === 'DELETE /api/organisation';
-  const key = endsIt ? randomBytes(6).toString('hex') : String(Math.floor(routeTable.indexOf(route) / routesTogether));
-  const organisation = organisations.get(key) ?? world.organisation(`Matrix ${key}`);
-  organisations.set(key, organisation);
-  return organisation;
-}
+const organisationOf = (route: Route): Promise<string> => sharedOrganisation(world, route);
 
 const callerWith = (roles: readonly HeldRole[], organisationId: string): Promise<Person> =>
   world.person(roles.map((held) => ({ ...held, scopeId: held.scopeId ?? organisationId })), organisationId);

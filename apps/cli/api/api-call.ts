@@ -63,7 +63,8 @@ export async function printAllPages(call: ApiCall, print: (text: string) => void
   let cursor: string | null = null;
   do {
     const page: Page = await pageOf(call, cursor);
-    if (page.meta.nextCursor === cursor && cursor !== null) throw new Error('The server gave the same cursor twice; the list would never end.');
+    if (page.meta.nextCursor === cursor && cursor !== null)
+      throw new Error('The server gave the same cursor twice; the list would never end.');
     items.push(...page.data);
     cursor = page.meta.nextCursor;
   } while (cursor !== null);

@@ -1,10 +1,15 @@
-/** A refusal of the API in words: what happened, what is wrong with which field, what to do next, and how to find it in the log. */
+/** A refusal of the API in words: what happened, what is wrong with which field, what to do next, and its place in the log. */
 export function refusalOf(status: number, text: string, hasToken: boolean): Error {
   const { message, next = '', code, details = [], requestId } = errorIn(text);
   if (message === undefined) return new Error(`The server answered ${status}, and not as a Spacedock would. Check --url.`);
-  const problems = details.flatMap(({ field, problem }) => (typeof field === 'string' ? [`\n  ${field}: ${String(problem)}`] : []));
-  const hint = status === 401 && !hasToken ? ' Give a personal access token in SPACEDOCK_TOKEN; `spacedock token create` makes one.' : '';
-  return new Error(`${message} ${next}${hint}${problems.join('')}\n  (${status} ${code ?? ''}, request ${requestId ?? 'unknown'})`);
+  const problems = details.flatMap(({ field, problem }) =>
+    typeof field === 'string' ? [`\n  ${field}: ${String(problem)}`] : [],
+  );
+  const hint =
+    status === 401 && !hasToken ? ' Give a personal access token in SPACEDOCK_TOKEN; `spacedock token create` makes one.' : '';
+  return new Error(
+    `${message} ${next}${hint}${problems.join('')}\n  (${status} ${code ?? ''}, request ${requestId ?? 'unknown'})`,
+  );
 }
 
 interface ApiError {
@@ -37,7 +42,9 @@ export function lostServer(url: string, error: unknown): Error {
 
 /** What had begun to come ended early. */
 export const brokenAnswer = (url: string, error: unknown): Error =>
-  new Error(`The answer from ${url} broke off: ${reasonOf(error).why}. What was printed is not all of it; call again.`, { cause: error });
+  new Error(`The answer from ${url} broke off: ${reasonOf(error).why}. What was printed is not all of it; call again.`, {
+    cause: error,
+  });
 
 /** `fetch` says little itself; the cause of its error says what happened. */
 function reasonOf(error: unknown): { readonly code: string; readonly why: string } {

@@ -1,4 +1,4 @@
-/** What the `data:` lines of server-sent events hold, line by line, as they come. Comments, which keep the connection open, are left out. */
+/** What the `data:` lines of server-sent events hold, as they come. Comments, which keep the connection open, are left out. */
 export async function* eventData(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let begun = '';

@@ -19,12 +19,17 @@ beforeAll(async () => {
   const data = await temporaryDataDirectory();
   const database = await createTestDatabase({ adminUrl: inject('postgresUrl'), migrations: [] });
   const server = startSpacedock(['serve', '--port', '0', '--tls-port', 'off', '--data-dir', data.path], {
-    DATABASE_URL: database.url, SPACEDOCK_ADMIN_TOKEN: token,
+    DATABASE_URL: database.url,
+    SPACEDOCK_ADMIN_TOKEN: token,
   });
-  closers.push(async () => {
-    server.kill('SIGTERM');
-    await server.ended;
-  }, database.drop, data.remove);
+  closers.push(
+    async () => {
+      server.kill('SIGTERM');
+      await server.ended;
+    },
+    database.drop,
+    data.remove,
+  );
   directory = data.path;
   url = (await server.ready()).web;
 });
@@ -39,10 +44,17 @@ interface Said {
 }
 
 /** The command as somebody at a terminal runs it, signed in at the server unless said otherwise. */
-async function api(argv: readonly string[], { env = { SPACEDOCK_URL: url, SPACEDOCK_TOKEN: token }, input = '' } = {}): Promise<Said> {
+async function api(
+  argv: readonly string[],
+  { env = { SPACEDOCK_URL: url, SPACEDOCK_TOKEN: token }, input = '' } = {},
+): Promise<Said> {
   let [out, err] = ['', ''];
   const code = await run({
-    argv: ['api', ...argv], env, input: async () => input, print: (text) => void (out += text), note: (text) => void (err += text),
+    argv: ['api', ...argv],
+    env,
+    input: async () => input,
+    print: (text) => void (out += text),
+    note: (text) => void (err += text),
   });
   return { code, out, err };
 }
@@ -81,20 +93,29 @@ test('--paginate reads a list to its end', async () => {
   expect([code, err]).toEqual([0, '']);
   const all = JSON.parse(out) as { data: { name: string }[] };
   expect(all.data.map(({ name }) => name)).toEqual(['Team 0', 'Team 1', 'Team 2', 'Team 3', 'Team 4']);
-  expect(await api(['GET', '/api/auth/me', '--paginate'])).toMatchObject({ code: 1, err: expect.stringContaining('Leave out --paginate') as string });
-  expect(await api(['POST', '/api/teams', '--paginate'])).toMatchObject({ code: 1, err: expect.stringContaining('goes with GET') as string });
+  expect(await api(['GET', '/api/auth/me', '--paginate'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Leave out --paginate') as string,
+  });
+  expect(await api(['POST', '/api/teams', '--paginate'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('goes with GET') as string,
+  });
   const endless = await elsewhere((_, response) => {
     response.setHeader('content-type', 'application/json').end('{"data":[1],"meta":{"nextCursor":"again"}}');
   });
   expect(await api(['GET', '/api/teams', '--paginate', '--url', endless])).toMatchObject({
-    code: 1, err: expect.stringContaining('same cursor twice') as string,
+    code: 1,
+    err: expect.stringContaining('same cursor twice') as string,
   });
 });
 
 test('a refusal is told in words on the error stream, with every wrong field, what to do and how to find it; the exit code is 1', async () => {
   const invalid = await api(['POST', '/api/projects', '--data', '{"description":7}']);
   expect(invalid).toMatchObject({ code: 1, out: '' });
-  expect(invalid.err).toMatch(/^error: \S.*\n {2}body\.name: is required\n {2}body\.description: .*\n {2}\(400 request\.invalid, request \S+\)\n$/);
+  expect(invalid.err).toMatch(
+    /^error: \S.*\n {2}body\.name: is required\n {2}body\.description: .*\n {2}\(400 request\.invalid, request \S+\)\n$/,
+  );
   const missing = await api(['GET', '/api/projects/prj_06cf3k2l8o7pq9r1s4t5u6v7a0']);
   expect(missing.err).toMatch(/\(404 object\.not_found, request /);
   const stranger = await api(['GET', '/api/projects'], { env: { SPACEDOCK_URL: url, SPACEDOCK_TOKEN: '' } });
@@ -112,7 +133,10 @@ test('of a stream of events the data is printed as it comes; one that breaks off
   const printed: string[] = [];
   const first = Promise.withResolvers<void>();
   const ended = run({
-    argv: ['api', 'GET', '/api/changes', '--url', address, '--token', token], env: {}, input: async () => '', note: () => undefined,
+    argv: ['api', 'GET', '/api/changes', '--url', address, '--token', token],
+    env: {},
+    input: async () => '',
+    note: () => undefined,
     print(text) {
       printed.push(text);
       first.resolve();
@@ -129,7 +153,9 @@ test('of a stream of events the data is printed as it comes; one that breaks off
     response.write('data: 1\n\n', () => response.socket?.destroy());
   });
   expect(await api(['GET', '/api/changes', '--url', breaking])).toMatchObject({
-    code: 1, out: '1\n', err: expect.stringContaining(`${breaking} broke off`) as string,
+    code: 1,
+    out: '1\n',
+    err: expect.stringContaining(`${breaking} broke off`) as string,
   });
 });
 
@@ -149,21 +175,31 @@ test('without a server, or with something else in its place, it is said what to 
   const gone = 'http://127.0.0.1:9';
   const { code, err } = await api(['GET', '/api/projects', '--url', gone]);
   expect(code).toBe(1);
-  expect(err).toMatch(/^error: No answer from http:\/\/127\.0\.0\.1:9: .+ Start a server with npm start, or say where it is with --url or SPACEDOCK_URL\.\n$/);
-  const proxy = await elsewhere((_, response) => void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'));
-  expect((await api(['GET', '/api/projects', '--url', proxy])).err).toBe('error: The server answered 502, and not as a Spacedock would. Check --url.\n');
+  expect(err).toMatch(
+    /^error: No answer from http:\/\/127\.0\.0\.1:9: .+ Start a server with npm start, or say where it is with --url or SPACEDOCK_URL\.\n$/,
+  );
+  const proxy = await elsewhere(
+    (_, response) => void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
+  );
+  expect((await api(['GET', '/api/projects', '--url', proxy])).err).toBe(
+    'error: The server answered 502, and not as a Spacedock would. Check --url.\n',
+  );
 });
 
 test.each([
   [['GET'], ['<path>: is missing']],
   [[], ['<METHOD>: is missing; give one of GET', '<path>: is missing']],
-  [['FETCH', 'projects'], ['<METHOD>: is not accepted', '<path>: is not accepted; give a path as in the API reference']],
+  [
+    ['FETCH', 'projects'],
+    ['<METHOD>: is not accepted', '<path>: is not accepted; give a path as in the API reference'],
+  ],
   [['GET', '/api/projects', '--ulr', 'http://x'], ['--ulr: is not an option; did you mean --url?']],
   [['GET', '/api/projects', '--port', '9000'], ['--port: is not an option of this command']],
   [['GET', '/api/projects', '/api/teams'], ['what follows: is more than this command takes']],
-  [['GET', '/api/projects', '--url', 'ftp://x', '--paginate=no', '--token'], [
-    '--url: is not accepted; give an http:// or https:// URL', '--paginate: takes no value', '--token: has no value',
-  ]],
+  [
+    ['GET', '/api/projects', '--url', 'ftp://x', '--paginate=no', '--token'],
+    ['--url: is not accepted; give an http:// or https:// URL', '--paginate: takes no value', '--token: has no value'],
+  ],
 ])('%j is called wrongly: exit code 2, every problem at once, and nothing is sent', async (argv, said) => {
   const { code, out, err } = await api(argv);
   expect([code, out]).toEqual([2, '']);

@@ -176,7 +176,7 @@ export async function startConfig(parts: ConfigParts): Promise<ConfigService> {
       publicUrl,
       finishGithubInstall: githubInstallFinish({ db, change, github, now, newId, nonce }),
       signIn: signIn({
-        change, db, now, newId, randomBytes, passwords, failures, jwts, inTurn: turns(), keys, masterKey, signup, publicUrl,
+        change, db, now, newId, randomBytes, passwords, failures, jwts, inTurn: turns(), keys, masterKey, signup, publicUrl, sandbox: parts.instance.sandbox,
         provider: oidc && oidcProvider(oidc, log),
       }),
     },

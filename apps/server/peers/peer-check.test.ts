@@ -11,7 +11,12 @@ test('a peer that answers is well; one that is cut off is not, and its log line 
   const gate = await tcpGate({ host: '127.0.0.1', port });
   onTestFinished(gate.shut);
   const address = `http://127.0.0.1:${gate.port}`;
-  const check = peerCheck({ service: 'deployer', address, secret, standing: peerStanding({ service: 'deployer', address, log }) });
+  const check = peerCheck({
+    service: 'deployer',
+    address,
+    secret,
+    standing: peerStanding({ service: 'deployer', address, log }),
+  });
   expect(await check()).toBeUndefined();
   await gate.shut();
   expect(await check()).toBe(silent);

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { Route } from '../gateway/route.ts';
 import { exchange, type RawRequest, type TestAnswer } from './client.ts';
 import { nameOf } from './route-table.ts';
+import { sharedOrganisation } from './shared-organisation.ts';
 import { tableContents } from './table-contents.ts';
 import { stageFor, type ValidRequest } from './stage.ts';
 import { addressFor, validRequest } from './valid-requests.ts';
@@ -27,11 +28,11 @@ export interface Attack {
 }
 
 /**
- * Sets the stage for a valid request of a SuperAdmin, in an organisation of their own: what is refused is refused for what is
- * wrong with it, and for nothing else.
+ * Sets the stage for a valid request of a SuperAdmin: what is refused is refused for what is wrong with it, and for nothing
+ * else.
  */
 export async function attackOn(world: World, route: Route): Promise<Attack> {
-  const caller = await world.person([{ role: 'role_superadmin' }], await world.organisation('Attacked'));
+  const caller = await world.person([{ role: 'role_superadmin' }], await sharedOrganisation(world, route));
   const valid = await validRequest(route, await stageFor(world, caller));
   const token = route.policy === 'public' ? undefined : (valid.sender ?? caller).token;
   const before = await tableContents(world.db);

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { githubIntegration } from './deployment-stage.ts';
 import type { Place } from '../gateway/access.ts';
-import { fresh, listed, made, type MakeRequest, space, type Stage, type ValidRequest } from './stage.ts';
+import { anySpace, fresh, listed, made, type MakeRequest, type Stage, type ValidRequest } from './stage.ts';
 
 /** An environment without a registry, in a cluster. */
 export async function deployableEnvironment(stage: Stage): Promise<{ readonly envId: string; readonly place: Place }> {
   const projectId = await made(stage.admin, '/projects', { name: fresh('project') });
   const envId = await made(stage.admin, `/projects/${projectId}/environments`, {
     name: fresh('env'),
-    spaceId: await space(stage),
+    spaceId: await anySpace(stage),
     namespace: fresh('ns'),
     createNamespace: true,
   });

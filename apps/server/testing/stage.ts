@@ -46,4 +46,19 @@ export async function made(admin: Person, path: string, body: object): Promise<s
 }
 
 export const space = ({ world, caller }: Stage): Promise<string> => world.clouds.space(caller.organisationId);
+
+/** What merely has to be there for something else is made once in an organisation. */
+export function onceInOrganisation(make: (stage: Stage) => Promise<string>): (stage: Stage) => Promise<string> {
+  const made = new WeakMap<World, Map<string, Promise<string>>>();
+  return (stage) => {
+    const known = made.get(stage.world) ?? new Map<string, Promise<string>>();
+    made.set(stage.world, known);
+    const thing = known.get(stage.caller.organisationId) ?? make(stage);
+    known.set(stage.caller.organisationId, thing);
+    return thing;
+  };
+}
+
+/** For environments and the like, which lie in some space; what speaks of the space itself has one of its own. */
+export const anySpace = onceInOrganisation(space);
 export const listed: MakeRequest = () => ({ query: { limit: '5' } });

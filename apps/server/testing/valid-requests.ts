@@ -7,19 +7,19 @@ import { deploymentRequests } from './deployment-requests.ts';
 import { exposureRequests } from './exposure-requests.ts';
 import { serviceConnectionRequests } from './service-connection-requests.ts';
 import { revisionRequests } from './revision-requests.ts';
+import { invited, signInRequests } from './sign-in-requests.ts';
 import { sourceRequests } from './source-requests.ts';
 import { provisioningRequests } from './provisioning-requests.ts';
-import { fresh, listed, made, type MakeRequest, space, type Stage, type ValidRequest } from './stage.ts';
+import { anySpace, fresh, listed, made, type MakeRequest, onceInOrganisation, space, type Stage, type ValidRequest } from './stage.ts';
 
-const password = 'correct horse battery staple';
 const project = ({ admin }: Stage) => made(admin, '/projects', { name: fresh('project') });
 const team = ({ admin }: Stage) => made(admin, '/teams', { name: fresh('team') });
 const role = ({ admin }: Stage) => made(admin, '/roles', { name: fresh('role'), policies: ['project:view'] });
 const person = ({ world, caller }: Stage) => world.person([], caller.organisationId);
 const cloudAccount = ({ world, caller }: Stage) => world.clouds.cloudAccount(caller.organisationId);
 const registryUrl = '123456789012.dkr.ecr.us-east-1.amazonaws.com';
-const registry = async (stage: Stage): Promise<string> =>
-  made(stage.admin, '/integrations', { kind: 'ecr', name: fresh('ECR'), metadata: { registry: registryUrl, cloudAccountID: await cloudAccount(stage) } });
+const registry = onceInOrganisation(async (stage) =>
+  made(stage.admin, '/integrations', { kind: 'ecr', name: fresh('ECR'), metadata: { registry: registryUrl, cloudAccountID: await cloudAccount(stage) } }));
 const environmentBody = async (stage: Stage, spaceId: string) => ({
   name: fresh('env'), spaceId, namespace: fresh('ns'), createNamespace: true, registryIntegrationId: await registry(stage),
   registryUrl: `${registryUrl}/shop`,
@@ -29,7 +29,7 @@ const seesIntegrations = ({ caller }: Stage) => ({ scope: 'organisation', scopeI
 
 async function environment(stage: Stage): Promise<{ readonly projectId: string; readonly envId: string; readonly place: Place }> {
   const projectId = await project(stage);
-  const envId = await made(stage.admin, `/projects/${projectId}/environments`, await environmentBody(stage, await space(stage)));
+  const envId = await made(stage.admin, `/projects/${projectId}/environments`, await environmentBody(stage, await anySpace(stage)));
   return { projectId, envId, place: { project: projectId, environment: envId } };
 }
 
@@ -111,16 +111,6 @@ async function assignment(stage: Stage): Promise<ValidRequest> {
 
 const viewerPolicies = systemRoles[0].policies;
 
-async function invited({ admin }: Stage): Promise<{ readonly email: string; readonly inviteToken: string }> {
-  const email = `${fresh('invited')}@example.com`;
-  return { email, inviteToken: (await admin.post<{ inviteToken: string }>('/users', { email })).data.inviteToken };
-}
-
-async function session(stage: Stage) {
-  await stage.world.setPassword(stage.caller, password);
-  return stage.world.signIn(stage.caller.email, password);
-}
-
 async function ownTokenId({ world, caller }: Stage): Promise<string> {
   const id = `tok_${randomBytes(12).toString('hex')}`;
   await world.db.insertInto('config.access_tokens').values({
@@ -139,40 +129,7 @@ async function organisationName({ world, caller }: Stage): Promise<string> {
 const nothing: MakeRequest = () => ({});
 
 const validRequests: Readonly<Record<string, MakeRequest>> = {
-  'GET /api/auth/methods': nothing,
-  'POST /api/auth/login': async (stage) => {
-    await stage.world.setPassword(stage.caller, password);
-    return { body: {
-      email: stage.caller.email, password, provider: 'email', organisation: stage.caller.organisationId, cookie: false,
-    } };
-  },
-  'POST /api/auth/refresh': async (stage) => ({ body: {
-    refreshToken: (await session(stage)).refreshToken, organisation: stage.caller.organisationId,
-  } }),
-  // In a world that was started with `signup: true`.
-  'POST /api/auth/signup': () => ({ body: {
-    email: `${fresh('new')}@example.com`, password, name: 'New', organisation: fresh('Organisation'), cookie: false,
-  } }),
-  'POST /api/auth/accept-invitation': async (stage) => ({ body: {
-    token: (await invited(stage)).inviteToken, password, name: 'Invited', cookie: false,
-  } }),
-  // Without an identity provider; config/sign-in/oidc has the tests with one.
-  'GET /api/auth/oidc/start': () => ({ query: { returnTo: '/zopday' } }),
-  'GET /api/auth/oidc/callback': () => ({ query: { code: 'x', state: 'y' }, status: 404 }),
-  'POST /api/auth/logout': async (stage) => ({ sender: await session(stage) }),
-  'POST /api/auth/password': async ({ world, caller }) => {
-    await world.setPassword(caller, password);
-    return { body: { currentPassword: password, newPassword: `${password} 2` } };
-  },
-  'GET /api/auth/me': nothing,
-  'PATCH /api/auth/me': () => ({ body: { name: 'Renamed' } }),
-  'GET /api/auth/sessions': listed,
-  'DELETE /api/auth/sessions/:sessionId': async (stage) => {
-    const { data } = await (await session(stage)).get<{ id: string; current: boolean }[]>('/auth/sessions');
-    return { params: { sessionId: data.find(({ current }) => current)?.id ?? '' } };
-  },
-  'GET /.well-known/jwks.json': nothing,
-  'GET /.well-known/openid-configuration': nothing,
+  ...signInRequests,
 
   'GET /api/tokens': listed,
   'POST /api/tokens': () => ({ body: { name: fresh('token'), expiresInDays: 30 } }),
@@ -355,6 +312,7 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
   'POST /api/space-instances/:project/:name/kubeconfig': async (stage) => ({ ...await inSpaceInstance(stage), body: { withToken: false } }),
   'GET /api/space-templates': listed,
   'POST /api/space-templates': () => ({ body: { name: fresh('template'), ...templateContent } }),
+  'POST /api/space-templates/preview': () => ({ body: { name: fresh('template'), ...templateContent } }),
   'GET /api/space-templates/:name': inSpaceTemplate,
   'PUT /api/space-templates/:name': async (stage) => ({ ...await inSpaceTemplate(stage), body: templateContent }),
   'DELETE /api/space-templates/:name': inSpaceTemplate,

@@ -1,4 +1,4 @@
-import { freePorts, type SpacedockProcess, startSpacedock, temporaryDataDirectory, type TestClient, testClient } from '@spacedock/server/testing';
+import { freePorts, type SpacedockProcess, startSpacedock, temporaryDataDirectory, type TestClient, testClient, testTools } from '@spacedock/server/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from './chromium.ts';
 
@@ -46,6 +46,8 @@ export async function startStage(): Promise<Stage> {
     SPACEDOCK_DATA_DIR: directory.path,
     SPACEDOCK_ADMIN_EMAIL: admin.email,
     SPACEDOCK_ADMIN_PASSWORD: admin.password,
+    // Fetched once for all tests of this machine, not once for each stage.
+    HELM_BIN: (await testTools()).helm.path,
   };
   let spacedock: SpacedockProcess = startSpacedock(['serve'], env);
   const [announced, chromium] = await Promise.all([spacedock.ready(), launchChromium()]);

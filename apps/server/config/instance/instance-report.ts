@@ -20,7 +20,10 @@ export interface InstanceParts {
 export type InstanceReport = () => Promise<Instance>;
 
 /** All that is asked is asked at once, and for at most two seconds: one part that hangs must not hide the others. */
-export function instanceReport(parts: InstanceParts, { githubApp, log }: { readonly githubApp: () => boolean; readonly log: Logger }): InstanceReport {
+export function instanceReport(
+  parts: InstanceParts,
+  { githubApp, log }: { readonly githubApp: () => boolean; readonly log: Logger },
+): InstanceReport {
   const { version, nodeVersion, uptimeSeconds, publicUrl, kubernetesUrl, sandbox, database, notifications, services } = parts;
   const well: ReadinessCheck = async () => undefined;
   return async () => {

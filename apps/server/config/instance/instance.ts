@@ -15,10 +15,12 @@ export const Instance = Type.Object({
   githubApp: Type.Boolean({ description: 'Whether there is a GitHub App to install, so that nobody needs a token.' }),
   database: Health,
   notifications: Health,
-  services: Type.Array(Type.Object({
-    name: Type.String({ examples: ['deployer'] }),
-    here: Type.Boolean({ description: 'In the same process as the config service, or in another one.' }),
-    ...Health.properties,
-  })),
+  services: Type.Array(
+    Type.Object({
+      name: Type.String({ examples: ['deployer'] }),
+      here: Type.Boolean({ description: 'In the same process as the config service, or in another one.' }),
+      ...Health.properties,
+    }),
+  ),
 });
 export type Instance = Static<typeof Instance>;

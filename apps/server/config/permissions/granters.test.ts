@@ -26,7 +26,8 @@ test('whoever was refused learns which roles would help, the least of them first
   expect(await grantersOf(asking, 'deployment:create')).toEqual({
     policy: 'deployment:create',
     roles: [
-      ...systemRoles.filter(({ policies }) => (policies as readonly string[]).includes('deployment:create'))
+      ...systemRoles
+        .filter(({ policies }) => (policies as readonly string[]).includes('deployment:create'))
         .map(({ id, name }) => ({ id, name, system: true })),
       { id: custom, name: custom, system: false },
     ],
@@ -37,7 +38,11 @@ test('whoever was refused learns which roles would help, the least of them first
 test('those count who may assign in the whole organisation and hold what they would hand out', async () => {
   const organisationId = await world.organisation('Counting');
   const role = (...policies: Policy[]) => world.role(policies, organisationId);
-  const person = async (...roles: string[]) => world.person(roles.map((held) => ({ role: held })), organisationId);
+  const person = async (...roles: string[]) =>
+    world.person(
+      roles.map((held) => ({ role: held })),
+      organisationId,
+    );
   const assigns = await role('assignment:create', 'role:view');
   const deploys = await role('deployment:create');
   const asking = await person();
@@ -49,7 +54,8 @@ test('those count who may assign in the whole organisation and hold what they wo
   const disabled = await person('role_superadmin');
   await world.db.updateTable('config.memberships').set({ status: 'disabled' }).where('user_id', '=', disabled.userId).execute();
   await person('role_superadmin').then(({ userId }) =>
-    world.db.updateTable('config.memberships').set({ status: 'invited' }).where('user_id', '=', userId).execute());
+    world.db.updateTable('config.memberships').set({ status: 'invited' }).where('user_id', '=', userId).execute(),
+  );
   await world.person([{ role: 'role_superadmin' }]);
   expect(emails(await grantersOf(asking, 'deployment:create'))).toEqual([able.email, maker.email].toSorted());
 
@@ -58,8 +64,9 @@ test('those count who may assign in the whole organisation and hold what they wo
   const seated = await person(assigns);
   await root.post(`/teams/${team.id}/members`, { email: seated.email });
   await root.post('/assignments', { teamID: team.id, roleID: deploys });
-  expect(emails(await grantersOf(asking, 'deployment:create')), 'through a team too')
-    .toEqual([able.email, maker.email, root.email, seated.email].toSorted());
+  expect(emails(await grantersOf(asking, 'deployment:create')), 'through a team too').toEqual(
+    [able.email, maker.email, root.email, seated.email].toSorted(),
+  );
 });
 
 test('of many the first 20 are named, always the same', async () => {
@@ -67,14 +74,20 @@ test('of many the first 20 are named, always the same', async () => {
   const people = await Promise.all(Array.from({ length: 25 }, () => world.person([{ role: 'role_superadmin' }], organisationId)));
   const asking = await world.person([], organisationId);
   const first = emails(await grantersOf(asking, 'space:create'));
-  expect(first).toEqual(people.map(({ email }) => email).toSorted().slice(0, 20));
+  expect(first).toEqual(
+    people
+      .map(({ email }) => email)
+      .toSorted()
+      .slice(0, 20),
+  );
   expect(emails(await grantersOf(asking, 'space:create'))).toEqual(first);
 });
 
 test('what is no policy is refused in words', async () => {
   const { status, error } = await world.admin.get('/permissions/granters?policy=deployment:fly');
   expect([status, error.details]).toEqual([
-    400, [{ field: 'query.policy', problem: 'must be one of the policies that GET /api/policies lists' }],
+    400,
+    [{ field: 'query.policy', problem: 'must be one of the policies that GET /api/policies lists' }],
   ]);
   expect((await world.admin.get('/permissions/granters')).status).toBe(400);
 });
@@ -95,18 +108,24 @@ async function canGrant(person: Person, policy: Policy, roles: readonly string[]
 test('who is named can grant it, and who can is named', async () => {
   const seen = { can: 0, cannot: 0 };
   const wanted = fc.constantFrom<Policy>('project:view', 'project:create', 'team:update', 'user:create', 'assignment:create');
-  await fc.assert(fc.asyncProperty(organisationPlan, wanted, async (plan, policy) => {
-    const { id, actors } = await makeOrganisation(world, plan);
-    const named = emails(await grantersOf(await world.person([], id), policy));
-    const roles = await world.db.selectFrom('config.roles').where((or) => or.or([or('org_id', '=', id), or('org_id', 'is', null)]))
-      .select(['id', 'policies']).execute();
-    const giving = roles.filter(({ policies }) => policies.includes(policy)).map((role) => role.id);
-    for (const actor of actors) {
-      const can = await canGrant(actor, policy, giving);
-      seen[can ? 'can' : 'cannot'] += 1;
-      expect(named.includes(actor.email), `${actor.email} ${can ? 'can' : 'cannot'} grant ${policy}`).toBe(can);
-    }
-  }), { numRuns: 10 });
+  await fc.assert(
+    fc.asyncProperty(organisationPlan, wanted, async (plan, policy) => {
+      const { id, actors } = await makeOrganisation(world, plan);
+      const named = emails(await grantersOf(await world.person([], id), policy));
+      const roles = await world.db
+        .selectFrom('config.roles')
+        .where((or) => or.or([or('org_id', '=', id), or('org_id', 'is', null)]))
+        .select(['id', 'policies'])
+        .execute();
+      const giving = roles.filter(({ policies }) => policies.includes(policy)).map((role) => role.id);
+      for (const actor of actors) {
+        const can = await canGrant(actor, policy, giving);
+        seen[can ? 'can' : 'cannot'] += 1;
+        expect(named.includes(actor.email), `${actor.email} ${can ? 'can' : 'cannot'} grant ${policy}`).toBe(can);
+      }
+    }),
+    { numRuns: 10 },
+  );
   expect(seen.can).toBeGreaterThan(0);
   expect(seen.cannot).toBeGreaterThan(0);
 }, 180_000);

@@ -21,17 +21,24 @@ export type Granters = Static<typeof Granters>;
 
 /** Which roles give the policy, and who could assign one of them. */
 export async function grantersOf(db: Kysely<ConfigTables>, organisationId: string, policy: Policy): Promise<Granters> {
-  const roles = await db.selectFrom('config.roles')
+  const roles = await db
+    .selectFrom('config.roles')
     .where(({ or, eb }) => or([eb('org_id', '=', organisationId), eb('org_id', 'is', null)]))
     .where(sql<boolean>`${policy} = any(policies)`)
     .select(['id', 'name', sql<boolean>`org_id is null`.as('system')])
-    .orderBy('system', 'desc').orderBy(sql`cardinality(policies)`).orderBy('name').orderBy('id').limit(most).execute();
+    .orderBy('system', 'desc')
+    .orderBy(sql`cardinality(policies)`)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(most)
+    .execute();
   return { policy, roles, people: await peopleWhoGrant(db, organisationId, policy) };
 }
 
 /**
- * Active members who may assign roles in the whole organisation and hold, there, all of some role that gives the policy and that they know:
- * nobody hands out what they do not hold (assignments/escalation.ts). Who may also make roles can make one of this policy alone.
+ * Active members who may assign roles in the whole organisation and hold, there, all of some role that gives the policy and that
+ * they know: nobody hands out what they do not hold (assignments/escalation.ts). Who may also make roles can make one of this
+ * policy alone.
  */
 async function peopleWhoGrant(db: Kysely<ConfigTables>, organisationId: string, policy: Policy): Promise<Granters['people']> {
   // Those who may assign are few, whatever the size of the organisation: only what they hold is gathered.

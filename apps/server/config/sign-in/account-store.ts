@@ -21,7 +21,8 @@ export function accountStore({ db, access, request, now, passwords, failures }: 
   const revoke = () => db.updateTable('config.sessions').where('user_id', '=', userId).where('revoked_at', 'is', null);
 
   async function me() {
-    const user = await db.selectFrom('config.users').where('id', '=', userId).select(['name', 'password_hash']).executeTakeFirst();
+    const user = await db.selectFrom('config.users').where('id', '=', userId).select(['name', 'password_hash'])
+      .executeTakeFirst();
     const tenants = tenantsOf(await membershipsOf(db, userId), organisationId);
     return {
       user: { id: userId, email, name: user?.name ?? email }, organisation: tenants[0], tenants,
@@ -32,7 +33,7 @@ export function accountStore({ db, access, request, now, passwords, failures }: 
   return {
     me,
 
-    /** One's own name is the person's, wherever they are a member. What an administrator here called them gives way to it here. */
+    /** One's own name is the same wherever one is a member. What an administrator here called the person gives way to it here. */
     async rename(name: string): Promise<Awaited<ReturnType<typeof me>>> {
       const at = now();
       await db.updateTable('config.users').set({ name, updated_at: at }).where('id', '=', userId).execute();

@@ -12,11 +12,12 @@ export interface PresentedToken {
 export type RefreshVerdict = 'next' | 'again' | 'replayed';
 
 /**
- * In a browser two honest things look like theft: two tabs refresh at the same moment, and the answer with the next token is lost on a bad
- * network. Both come back soon, and with the predecessor of the newest token: that one gets a leeway, counted from its first use.
+ * In a browser two honest things look like theft: two tabs refresh at the same moment, and the answer with the next token is lost
+ * on a bad network. Both come back soon, and with the predecessor of the newest token: that one gets a leeway, counted from its
+ * first use.
  *
- * A thief who uses a copy within the leeway has a token of the same generation as its owner. Of a generation one is exchanged; any other,
- * used or not, is a replay then. So the two share the session until each has refreshed once more, as they would without the leeway.
+ * A thief who uses a copy within the leeway has a token of the same generation as its owner. Of a generation one is exchanged; any
+ * other, used or not, is a replay then. So the two share the session until each has refreshed once more, as without the leeway.
  */
 export function refreshVerdict(token: PresentedToken, newest: number, at: Date): RefreshVerdict {
   const { generation, usedAt } = token;

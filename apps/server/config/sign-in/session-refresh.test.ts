@@ -33,7 +33,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   // 0 is the newest token of the family, 1 the one before it, and so on.
   { weight: 5, arbitrary: fc.record({ do: fc.constant('refresh' as const), which: fc.constant(0), at }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('refresh' as const), which: fc.nat({ max: 3 }), at }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('refresh together' as const), which: fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 2 })) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('refresh together' as const),
+      which: fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 2 })),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('log out' as const), at }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(...waits) }) },
 );
@@ -68,21 +74,24 @@ function expectedOf({ tokens, ended }: Model, presented: Token): Expected {
 const seen = { twins: 0, endedByTwin: 0, races: 0 };
 
 test('whatever happens on two replicas, only the newest token and, shortly, its predecessor are answered', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
-    const first = await world.signIn(ada.email, password);
-    const claims = Buffer.from(first.accessToken.split('.')[1] ?? '', 'base64url').toString('utf8');
-    const { sid: sessionId } = JSON.parse(claims) as { readonly sid: string };
-    const model: Model = {
-      tokens: [{ token: first.refreshToken, until: now() + lifetime, parent: undefined, usedAt: undefined }],
-      ended: false,
-      accessToken: first.accessToken,
-      accessUntil: now() + 900_000,
-    };
-    for (const one of steps) {
-      await take(one, model);
-      await compare(model, sessionId);
-    }
-  }), { numRuns: 40 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+      const first = await world.signIn(ada.email, password);
+      const claims = Buffer.from(first.accessToken.split('.')[1] ?? '', 'base64url').toString('utf8');
+      const { sid: sessionId } = JSON.parse(claims) as { readonly sid: string };
+      const model: Model = {
+        tokens: [{ token: first.refreshToken, until: now() + lifetime, parent: undefined, usedAt: undefined }],
+        ended: false,
+        accessToken: first.accessToken,
+        accessUntil: now() + 900_000,
+      };
+      for (const one of steps) {
+        await take(one, model);
+        await compare(model, sessionId);
+      }
+    }),
+    { numRuns: 40 },
+  );
   // Otherwise the leeway was never used, and its end never met.
   expect(seen.twins).toBeGreaterThan(5);
   expect(seen.endedByTwin).toBeGreaterThan(0);
@@ -113,7 +122,10 @@ async function take(one: Step, model: Model): Promise<void> {
       if (!left || !right) return;
       seen.races += 1;
       const [leftAnswer, rightAnswer] = await Promise.all([refresh(left, 0), refresh(right, 1)]);
-      const sides = [[left, leftAnswer], [right, rightAnswer]] as const;
+      const sides = [
+        [left, leftAnswer],
+        [right, rightAnswer],
+      ] as const;
       // One of them came first, and nobody knows which: what was said has to fit one of the two orders.
       const order = [sides, sides.toReversed()].find((candidate) => {
         const trial = copyOf(model);
@@ -166,10 +178,16 @@ function copyOf(model: Model): Model {
 }
 
 async function compare(model: Model, sessionId: string): Promise<void> {
-  const live = await world.db.selectFrom('config.refresh_tokens as t').innerJoin('config.sessions as s', 's.id', 't.session_id')
-    .where('s.id', '=', sessionId).where('s.revoked_at', 'is', null).where('t.used_at', 'is', null)
-    .whereRef('t.generation', '=', 's.generation').where('t.expires_at', '>', world.clock.now())
-    .select('t.hash').execute();
+  const live = await world.db
+    .selectFrom('config.refresh_tokens as t')
+    .innerJoin('config.sessions as s', 's.id', 't.session_id')
+    .where('s.id', '=', sessionId)
+    .where('s.revoked_at', 'is', null)
+    .where('t.used_at', 'is', null)
+    .whereRef('t.generation', '=', 's.generation')
+    .where('t.expires_at', '>', world.clock.now())
+    .select('t.hash')
+    .execute();
   const expected = model.tokens.filter((token) => token.usedAt === undefined && expectedOf(model, token) === 'given');
   expect(live).toHaveLength(expected.length);
   expect(new Set(expected.map(({ parent }) => parent)).size, 'all that are good came from one').toBeLessThanOrEqual(1);

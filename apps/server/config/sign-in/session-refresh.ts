@@ -20,8 +20,9 @@ interface Renewed {
 type Verdict = Renewed | { readonly kind: 'unknown' | 'expired' | 'revoked' | 'replayed' };
 
 /**
- * Exchanges a refresh token for the next one. Each is good for one use, apart from the leeway that `refreshVerdict` gives. Any other that
- * comes back means that two parties hold the family, and nobody can tell which of them is the thief: the session ends for both.
+ * Exchanges a refresh token for the next one. Each is good for one use, apart from the leeway that `refreshVerdict` gives. Any
+ * other that comes back means that two parties hold the family, and nobody can tell which of them is the thief: the session ends
+ * for both.
  */
 export function sessionRefresh(context: SignInContext) {
   const { change, now, randomBytes, failures } = context;
@@ -31,7 +32,7 @@ export function sessionRefresh(context: SignInContext) {
   ): Promise<Verdict> {
     const at = now();
     const hash = hashOf(token);
-    // Of those that come at the same moment for one session, each waits here for the one before, and then sees what that one left.
+    // Of those that come at the same moment for one session, each waits here for the one before, and sees what that one left.
     const found = await on.selectFrom('config.refresh_tokens as t').innerJoin('config.sessions as s', 's.id', 't.session_id')
       .innerJoin('config.users as u', 'u.id', 's.user_id').where('t.hash', '=', hash)
       .select([
@@ -55,7 +56,8 @@ export function sessionRefresh(context: SignInContext) {
     const generation = verdict === 'next' ? found.generation + 1 : found.generation;
     await on.updateTable('config.sessions')
       .set({ org_id: organisationId, last_used_at: at, expires_at: refreshEnd(at), generation }).where('id', '=', id).execute();
-    await on.updateTable('config.refresh_tokens').set({ used_at: at }).where('hash', '=', hash).where('used_at', 'is', null).execute();
+    await on.updateTable('config.refresh_tokens').set({ used_at: at }).where('hash', '=', hash).where('used_at', 'is', null)
+      .execute();
     const refreshToken = await addRefreshToken(on, { id, generation }, at, randomBytes);
     if (organisationId !== found.org_id) {
       await record(signInEntry(request, {

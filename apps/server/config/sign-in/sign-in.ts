@@ -14,15 +14,17 @@ export interface SignInParts extends SignInContext {
   readonly signup: boolean;
   readonly provider: OidcProvider | undefined;
   readonly publicUrl: () => string;
+  /** The sandbox runs here: whoever signs in is likely the one who just started it. */
+  readonly sandbox: boolean;
 }
 
 export type SignIn = ReturnType<typeof signIn>;
 
 /** All the ways in. What the public endpoints get: each of these checks everything itself. */
 export function signIn(parts: SignInParts) {
-  const { signup, provider } = parts;
+  const { signup, provider, sandbox } = parts;
   return {
-    methods: { password: true, signup, oidc: provider ? { name: provider.name } : null },
+    methods: { password: true, signup, oidc: provider ? { name: provider.name } : null, sandbox },
     withPassword: passwordSignIn(parts),
     refresh: sessionRefresh(parts),
     signup: accountSignup(parts, { enabled: signup }),

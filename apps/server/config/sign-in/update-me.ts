@@ -6,7 +6,8 @@ import { Me } from './get-me.ts';
 
 export const updateMe = endpoint({
   summary: 'Change your name',
-  description: 'The one that others read, in all of your organisations. In this one it also replaces the name that an administrator gave you.',
+  description:
+    'The one that others read, in all of your organisations. In this one it also replaces the name that an administrator gave you.',
   body: Type.Object({ name: Name }, { additionalProperties: false }),
   answers: { 200: Me },
   audit: { action: 'update-profile', resourceType: 'user', resourceId: ({ userId }) => userId },

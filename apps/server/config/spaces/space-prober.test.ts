@@ -58,7 +58,7 @@ test('a cluster that is down makes its space inactive within two probes, and act
   expect(await read(id)).toMatchObject({ status: 'active', health: 'unreachable' });
   await nextProbe();
   const down = await read(id);
-  expect(down).toMatchObject({ status: 'inactive', health: 'unreachable', healthReason: expect.stringContaining('ECONNREFUSED') });
+  expect(down).toMatchObject({ status: 'inactive', statusSetBy: 'probe', health: 'unreachable', healthReason: expect.stringContaining('ECONNREFUSED') });
   await nextProbe();
   expect(await read(id)).toMatchObject({ status: 'inactive', healthSince: down.healthSince });
   await fleet.resume(key);
@@ -101,7 +101,7 @@ test('what a person switched off stays off', async () => {
   const { id } = await space();
   await world.admin.patch(`/spaces/${id}/status`, { status: 'inactive' });
   await nextProbe();
-  expect(await read(id)).toMatchObject({ status: 'inactive', health: 'healthy' });
+  expect(await read(id)).toMatchObject({ status: 'inactive', statusSetBy: 'user', health: 'healthy' });
   await world.admin.patch(`/spaces/${id}/status`, { status: 'active' });
   await nextProbe();
   expect(await read(id)).toMatchObject({ status: 'active', health: 'healthy' });

@@ -27,7 +27,7 @@ export function spaceStore(context: ConfigStoreContext, accounts: ReturnType<typ
   async function mustReach(id: string, verb: Verb) {
     const row = await existing().where('id', '=', id)
       .where(withinAnyReach([access.reach('space:view'), access.reach(`space:${verb}`)], scopes))
-      .select([...spaceColumns, 'status_set_by', 'failed_probes']).forUpdate().executeTakeFirst();
+      .select([...spaceColumns, 'failed_probes']).forUpdate().executeTakeFirst();
     if (!row) throw outcome('object.not_found', { kind: 'space', id });
     access.must(`space:${verb}`, { space: id }, `space ${row.name}`);
     return row;

@@ -24,9 +24,13 @@ export const Space = Type.Object({
   spaceType: Type.Enum(['kubernetes']),
   cloudAccountId: Id('cloud-account'),
   status: SpaceStatus,
+  statusSetBy: Type.Enum(['user', 'probe'], {
+    description: '`user`: a person set the status, and an inactive space stays so. `probe`: it goes by the health of the space.',
+  }),
   config: Type.String({
     description: 'JSON: what was given, without secrets.', examples: ['{"clusterName":"checkout-prod","region":"us-east-1"}'],
   }),
+  region: Type.String({ description: 'Where its cluster is, as the cloud names it.' }),
   health: Health,
   healthReason: Type.String({ description: 'Why it is not healthy; empty when it is.' }),
   healthSince: Timestamp,
@@ -96,7 +100,7 @@ export function configProblems(provider: Provider, config: SpaceConfig): readonl
 }
 
 export const spaceColumns = [
-  'id', 'name', 'provider', 'space_type', 'cloud_account_id', 'status', 'config', 'health', 'health_reason', 'health_since',
+  'id', 'name', 'provider', 'space_type', 'cloud_account_id', 'status', 'status_set_by', 'config', 'region', 'health', 'health_reason', 'health_since',
   'probed_at', 'created_by', 'created_at', 'updated_at',
 ] as const;
 
@@ -108,7 +112,9 @@ export const spaceOf = (row: Pick<Selectable<SpaceRow>, (typeof spaceColumns)[nu
   spaceType: row.space_type,
   cloudAccountId: row.cloud_account_id,
   status: row.status,
+  statusSetBy: row.status_set_by,
   config: row.config,
+  region: row.region,
   health: row.health,
   healthReason: row.health_reason,
   healthSince: row.health_since.toISOString(),

@@ -41,6 +41,21 @@ test('all namespaces of the cluster, sorted by name, in the shape of the API pag
   expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
 });
 
+test('with details: age, labels, who made it, and whether it goes', async () => {
+  await world.admin.post(path, { name: 'detailed' });
+  const metadata = { name: 'going', labels: { team: 'shop' }, finalizers: ['example.com/hold'] };
+  await cluster.admin.create({ apiVersion: 'v1', kind: 'Namespace', metadata });
+  await cluster.admin.delete({ apiVersion: 'v1', kind: 'Namespace', name: 'going' });
+  const { data } = await world.admin.get<Namespace[]>(`${path}?details=true`);
+  const found = (wanted: string) => data.find(({ name }) => name === wanted);
+  const createdAt = expect.stringMatching(/Z$/);
+  expect(found('detailed')).toEqual({
+    name: 'detailed', managedByZopnight: true, createdAt, createdBy: `${world.admin.userId}@example.com`, deleting: false, labels: managedLabels('spc_abc'),
+  });
+  expect(found('going')).toEqual({ name: 'going', managedByZopnight: false, createdAt, deleting: true, labels: { team: 'shop' } });
+  expect(found('default')).toEqual({ name: 'default', managedByZopnight: false, createdAt, deleting: false, labels: {} });
+});
+
 test('what was made through a space that is registered no more is still ours', async () => {
   await namespace('from-before', { ...managedLabels('spc_before') });
   const { data } = await world.admin.get<Namespace[]>(path);

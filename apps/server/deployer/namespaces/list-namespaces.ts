@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import { ok } from '../../gateway/answer.ts';
 import { endpoint } from '../endpoint.ts';
-import { Namespace, SpaceNamespacesPath } from './namespace.ts';
+import { Namespace, NamespaceQuery, SpaceNamespacesPath } from './namespace.ts';
 
 export const listNamespaces = endpoint({
   summary: 'List the namespaces on the cluster of a space',
   description: 'Asked of the cluster at this moment, sorted by name. The list comes whole, not in pages.',
   params: SpaceNamespacesPath,
+  query: NamespaceQuery,
   answers: {
     200: Type.Array(Namespace),
     404: 'object.not_found',
@@ -14,5 +15,5 @@ export const listNamespaces = endpoint({
     502: 'cluster.refused | cluster.unreadable | cloud.system',
     503: 'cluster.unreachable | cloud.transient',
   },
-  handle: async ({ params, caller }) => ok(await caller.namespaces.list(params.spaceID)),
+  handle: async ({ params, query, caller }) => ok(await caller.namespaces.list(params.spaceID, query)),
 });

@@ -1,9 +1,10 @@
 import { outcome } from '@spacedock/contracts';
 import { KubeApiError, KubeUnreachable } from '@spacedock/kube';
+import type { Static } from 'typebox';
 import { createdByAnnotation, managedLabels } from '../../clusters/managed-labels.ts';
 import { kindRef, listReadable } from '../../clusters/readable-kind.ts';
 import type { UsedSpace, UseOfSpaces } from '../clusters/use-space.ts';
-import { type ClusterNamespace, type Namespace, namespaceKind, namespaceOf } from './namespace.ts';
+import { type ClusterNamespace, type Namespace, namespaceDetailsOf, namespaceKind, namespaceOf, type NamespaceQuery } from './namespace.ts';
 
 export interface NamespaceStoreParts {
   readonly use: UseOfSpaces;
@@ -46,8 +47,8 @@ export function namespaceStore({ use, createdBy }: NamespaceStoreParts) {
   }
 
   return {
-    list: (spaceId: string): Promise<readonly Namespace[]> => use.onSpace(spaceId, { policy: 'space:view' }, async ({ client }) =>
-      (await listReadable(client, namespaceKind)).map(namespaceOf).toSorted((a, b) => (a.name < b.name ? -1 : 1))),
+    list: (spaceId: string, { details = false }: Static<typeof NamespaceQuery>): Promise<readonly Namespace[]> => use.onSpace(spaceId, { policy: 'space:view' }, async ({ client }) =>
+      (await listReadable(client, namespaceKind)).map(details ? namespaceDetailsOf : namespaceOf).toSorted((a, b) => (a.name < b.name ? -1 : 1))),
 
     async create(spaceId: string, name: string): Promise<Namespace> {
       mustNotBeReserved(name);

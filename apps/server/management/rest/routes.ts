@@ -15,6 +15,7 @@ import { createSpaceTemplate } from './space-templates/create-space-template.ts'
 import { deleteSpaceTemplate } from './space-templates/delete-space-template.ts';
 import { getSpaceTemplate } from './space-templates/get-space-template.ts';
 import { listSpaceTemplates } from './space-templates/list-space-templates.ts';
+import { previewSpaceTemplate } from './space-templates/preview-space-template.ts';
 import { replaceSpaceTemplate } from './space-templates/replace-space-template.ts';
 
 /** Twins of objects of the Kubernetes API, for those who speak REST. */
@@ -37,10 +38,11 @@ export const managementRoutes = [
   ]),
   ...routes('space-template', [
     // The default one is for everybody, so that nobody sees none.
-    ['GET',    '/space-templates',       'member',                listSpaceTemplates],
-    ['POST',   '/space-templates',       'space-template:create', createSpaceTemplate],
-    ['GET',    '/space-templates/:name', 'space-template:view',   getSpaceTemplate],
-    ['PUT',    '/space-templates/:name', 'space-template:update', replaceSpaceTemplate],
-    ['DELETE', '/space-templates/:name', 'space-template:delete', deleteSpaceTemplate],
+    ['GET',    '/space-templates',         'member',                listSpaceTemplates],
+    ['POST',   '/space-templates',         'space-template:create', createSpaceTemplate],
+    ['POST',   '/space-templates/preview', 'space-template:create', previewSpaceTemplate],
+    ['GET',    '/space-templates/:name',   'space-template:view',   getSpaceTemplate],
+    ['PUT',    '/space-templates/:name',   'space-template:update', replaceSpaceTemplate],
+    ['DELETE', '/space-templates/:name',   'space-template:delete', deleteSpaceTemplate],
   ]),
 ];

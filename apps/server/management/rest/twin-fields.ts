@@ -56,7 +56,7 @@ export const Owner = Type.Object(
   { user: Type.Optional(Handle), team: Type.Optional(Handle) },
   {
     additionalProperties: false,
-    description: 'A user or a team, by handle. Whoever makes it, unless said.',
+    description: 'A user (handle, e-mail address or id) or a team (handle or id). Whoever makes it, unless said.',
     examples: [{ user: 'ada' }],
   },
 );

@@ -166,6 +166,7 @@ export const operations = {
   'POST /api/space-instances/{project}/{name}/sleep': 'space-instance:update',
   'POST /api/space-instances/{project}/{name}/wake': 'space-instance:update',
   'POST /api/space-templates': 'space-template:create',
+  'POST /api/space-templates/preview': 'space-template:create',
   'POST /api/spaces': 'space:create',
   'POST /api/spaces/{spaceID}/kubeconfig': 'space:update',
   'POST /api/teams': 'team:create',

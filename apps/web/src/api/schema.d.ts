@@ -1696,6 +1696,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/space-templates/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postSpaceTemplatesPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/spaces": {
         parameters: {
             query?: never;
@@ -2549,6 +2565,7 @@ export interface operations {
                             } | null;
                             /** @constant */
                             password: true;
+                            sandbox: boolean;
                             signup: boolean;
                         };
                     };
@@ -8507,7 +8524,9 @@ export interface operations {
     };
     getSpaceDiscoveryBySpaceIDNamespaces: {
         parameters: {
-            query?: never;
+            query?: {
+                details?: boolean;
+            };
             header?: never;
             path: {
                 spaceID: string;
@@ -8525,6 +8544,11 @@ export interface operations {
                         data: {
                             /** Format: date-time */
                             createdAt?: string;
+                            createdBy?: string;
+                            deleting?: boolean;
+                            labels?: {
+                                [key: string]: string;
+                            };
                             managedByZopnight: boolean;
                             name: string;
                         }[];
@@ -8559,6 +8583,11 @@ export interface operations {
                         data: {
                             /** Format: date-time */
                             createdAt?: string;
+                            createdBy?: string;
+                            deleting?: boolean;
+                            labels?: {
+                                [key: string]: string;
+                            };
                             managedByZopnight: boolean;
                             name: string;
                         };
@@ -8723,6 +8752,7 @@ export interface operations {
                             /** @enum {unknown} */
                             phase: "Pending" | "Ready" | "Sleeping" | "Failed";
                             project: string;
+                            projectId: string | null;
                             reason: string;
                             resourceVersion: string;
                             sleep: unknown | null;
@@ -8994,6 +9024,7 @@ export interface operations {
                             /** @enum {unknown} */
                             phase: "Pending" | "Ready" | "Sleeping" | "Failed";
                             project: string;
+                            projectId: string | null;
                             reason: string;
                             resourceVersion: string;
                             sleep: unknown | null;
@@ -9149,6 +9180,7 @@ export interface operations {
                             /** @enum {unknown} */
                             phase: "Pending" | "Ready" | "Sleeping" | "Failed";
                             project: string;
+                            projectId: string | null;
                             reason: string;
                             resourceVersion: string;
                             sleep: unknown | null;
@@ -9430,6 +9462,7 @@ export interface operations {
                             /** @enum {unknown} */
                             phase: "Pending" | "Ready" | "Sleeping" | "Failed";
                             project: string;
+                            projectId: string | null;
                             reason: string;
                             resourceVersion: string;
                             sleep: unknown | null;
@@ -9749,6 +9782,7 @@ export interface operations {
                             /** @enum {unknown} */
                             phase: "Pending" | "Ready" | "Sleeping" | "Failed";
                             project: string;
+                            projectId: string | null;
                             reason: string;
                             resourceVersion: string;
                             sleep: unknown | null;
@@ -9904,6 +9938,7 @@ export interface operations {
                             /** @enum {unknown} */
                             phase: "Pending" | "Ready" | "Sleeping" | "Failed";
                             project: string;
+                            projectId: string | null;
                             reason: string;
                             resourceVersion: string;
                             sleep: unknown | null;
@@ -10169,6 +10204,7 @@ export interface operations {
                                 /** @enum {unknown} */
                                 phase: "Pending" | "Ready" | "Sleeping" | "Failed";
                                 project: string;
+                                projectId: string | null;
                                 reason: string;
                                 resourceVersion: string;
                                 sleep: unknown | null;
@@ -11524,6 +11560,390 @@ export interface operations {
             };
         };
     };
+    postSpaceTemplatesPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    access?: {
+                        name?: string;
+                        subresources?: string[];
+                        teams?: string[];
+                        users?: string[];
+                        verbs: string[];
+                    }[];
+                    description?: string;
+                    displayName?: string;
+                    name: string;
+                    owner?: {
+                        team?: string;
+                        user?: string;
+                    };
+                    parameters?: {
+                        defaultValue?: string;
+                        description?: string;
+                        invalidation?: string;
+                        label?: string;
+                        max?: number;
+                        min?: number;
+                        options?: string[];
+                        placeholder?: string;
+                        required?: boolean;
+                        section?: string;
+                        /** @enum {unknown} */
+                        type?: "string" | "multiline" | "boolean" | "number" | "password" | "";
+                        validation?: string;
+                        variable: string;
+                    }[];
+                    template?: {
+                        access?: {
+                            defaultClusterRole?: string;
+                            rules?: {
+                                clusterRole?: string;
+                                teams?: string[];
+                                users?: string[];
+                            }[];
+                        };
+                        apps?: {
+                            name?: string;
+                            namespace?: string;
+                            parameters?: string;
+                            releaseName?: string;
+                            version?: string;
+                        }[];
+                        charts?: {
+                            insecureSkipTlsVerify?: boolean;
+                            name?: string;
+                            password?: string;
+                            passwordRef?: {
+                                projectSecretRef?: {
+                                    key?: string;
+                                    name?: string;
+                                    project?: string;
+                                };
+                            };
+                            releaseName?: string;
+                            releaseNamespace?: string;
+                            repoURL?: string;
+                            timeout?: string;
+                            username?: string;
+                            usernameRef?: {
+                                projectSecretRef?: {
+                                    key?: string;
+                                    name?: string;
+                                    project?: string;
+                                };
+                            };
+                            values?: string;
+                            version?: string;
+                            wait?: boolean;
+                        }[];
+                        instanceTemplate?: {
+                            metadata?: {
+                                annotations?: {
+                                    [key: string]: string;
+                                };
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            };
+                        };
+                        metadata?: {
+                            annotations?: {
+                                [key: string]: string;
+                            };
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        objects?: string;
+                    };
+                    versions?: {
+                        parameters?: {
+                            defaultValue?: string;
+                            description?: string;
+                            invalidation?: string;
+                            label?: string;
+                            max?: number;
+                            min?: number;
+                            options?: string[];
+                            placeholder?: string;
+                            required?: boolean;
+                            section?: string;
+                            /** @enum {unknown} */
+                            type?: "string" | "multiline" | "boolean" | "number" | "password" | "";
+                            validation?: string;
+                            variable: string;
+                        }[];
+                        template?: {
+                            access?: {
+                                defaultClusterRole?: string;
+                                rules?: {
+                                    clusterRole?: string;
+                                    teams?: string[];
+                                    users?: string[];
+                                }[];
+                            };
+                            apps?: {
+                                name?: string;
+                                namespace?: string;
+                                parameters?: string;
+                                releaseName?: string;
+                                version?: string;
+                            }[];
+                            charts?: {
+                                insecureSkipTlsVerify?: boolean;
+                                name?: string;
+                                password?: string;
+                                passwordRef?: {
+                                    projectSecretRef?: {
+                                        key?: string;
+                                        name?: string;
+                                        project?: string;
+                                    };
+                                };
+                                releaseName?: string;
+                                releaseNamespace?: string;
+                                repoURL?: string;
+                                timeout?: string;
+                                username?: string;
+                                usernameRef?: {
+                                    projectSecretRef?: {
+                                        key?: string;
+                                        name?: string;
+                                        project?: string;
+                                    };
+                                };
+                                values?: string;
+                                version?: string;
+                                wait?: boolean;
+                            }[];
+                            instanceTemplate?: {
+                                metadata?: {
+                                    annotations?: {
+                                        [key: string]: string;
+                                    };
+                                    labels?: {
+                                        [key: string]: string;
+                                    };
+                                };
+                            };
+                            metadata?: {
+                                annotations?: {
+                                    [key: string]: string;
+                                };
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            };
+                            objects?: string;
+                        };
+                        version: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            exists: boolean;
+                            template: {
+                                access: {
+                                    name?: string;
+                                    subresources?: string[];
+                                    teams?: string[];
+                                    users?: string[];
+                                    verbs?: string[];
+                                }[];
+                                apps: string[];
+                                /** Format: date-time */
+                                createdAt: string;
+                                description: string;
+                                displayName: string;
+                                name: string;
+                                owner: {
+                                    team?: string;
+                                    user?: string;
+                                };
+                                parameters: {
+                                    defaultValue?: string;
+                                    description?: string;
+                                    invalidation?: string;
+                                    label?: string;
+                                    max?: number;
+                                    min?: number;
+                                    options?: string[];
+                                    placeholder?: string;
+                                    required?: boolean;
+                                    section?: string;
+                                    /** @enum {unknown} */
+                                    type?: "string" | "multiline" | "boolean" | "number" | "password" | "";
+                                    validation?: string;
+                                    variable?: string;
+                                }[];
+                                resourceVersion: string;
+                                template: {
+                                    access?: {
+                                        defaultClusterRole?: string;
+                                        rules?: {
+                                            clusterRole?: string;
+                                            teams?: string[];
+                                            users?: string[];
+                                        }[];
+                                    };
+                                    apps?: {
+                                        name?: string;
+                                        namespace?: string;
+                                        parameters?: string;
+                                        releaseName?: string;
+                                        version?: string;
+                                    }[];
+                                    charts?: {
+                                        insecureSkipTlsVerify?: boolean;
+                                        name?: string;
+                                        passwordRef?: {
+                                            projectSecretRef?: {
+                                                key?: string;
+                                                name?: string;
+                                                project?: string;
+                                            };
+                                        };
+                                        releaseName?: string;
+                                        releaseNamespace?: string;
+                                        repoURL?: string;
+                                        timeout?: string;
+                                        username?: string;
+                                        usernameRef?: {
+                                            projectSecretRef?: {
+                                                key?: string;
+                                                name?: string;
+                                                project?: string;
+                                            };
+                                        };
+                                        values?: string;
+                                        version?: string;
+                                        wait?: boolean;
+                                    }[];
+                                    instanceTemplate?: {
+                                        metadata?: {
+                                            annotations?: {
+                                                [key: string]: string;
+                                            };
+                                            labels?: {
+                                                [key: string]: string;
+                                            };
+                                        };
+                                    };
+                                    metadata?: {
+                                        annotations?: {
+                                            [key: string]: string;
+                                        };
+                                        labels?: {
+                                            [key: string]: string;
+                                        };
+                                    };
+                                    objects?: string;
+                                } | null;
+                                uid: string;
+                                versions: {
+                                    parameters?: {
+                                        defaultValue?: string;
+                                        description?: string;
+                                        invalidation?: string;
+                                        label?: string;
+                                        max?: number;
+                                        min?: number;
+                                        options?: string[];
+                                        placeholder?: string;
+                                        required?: boolean;
+                                        section?: string;
+                                        /** @enum {unknown} */
+                                        type?: "string" | "multiline" | "boolean" | "number" | "password" | "";
+                                        validation?: string;
+                                        variable?: string;
+                                    }[];
+                                    template?: {
+                                        access?: {
+                                            defaultClusterRole?: string;
+                                            rules?: {
+                                                clusterRole?: string;
+                                                teams?: string[];
+                                                users?: string[];
+                                            }[];
+                                        };
+                                        apps?: {
+                                            name?: string;
+                                            namespace?: string;
+                                            parameters?: string;
+                                            releaseName?: string;
+                                            version?: string;
+                                        }[];
+                                        charts?: {
+                                            insecureSkipTlsVerify?: boolean;
+                                            name?: string;
+                                            passwordRef?: {
+                                                projectSecretRef?: {
+                                                    key?: string;
+                                                    name?: string;
+                                                    project?: string;
+                                                };
+                                            };
+                                            releaseName?: string;
+                                            releaseNamespace?: string;
+                                            repoURL?: string;
+                                            timeout?: string;
+                                            username?: string;
+                                            usernameRef?: {
+                                                projectSecretRef?: {
+                                                    key?: string;
+                                                    name?: string;
+                                                    project?: string;
+                                                };
+                                            };
+                                            values?: string;
+                                            version?: string;
+                                            wait?: boolean;
+                                        }[];
+                                        instanceTemplate?: {
+                                            metadata?: {
+                                                annotations?: {
+                                                    [key: string]: string;
+                                                };
+                                                labels?: {
+                                                    [key: string]: string;
+                                                };
+                                            };
+                                        };
+                                        metadata?: {
+                                            annotations?: {
+                                                [key: string]: string;
+                                            };
+                                            labels?: {
+                                                [key: string]: string;
+                                            };
+                                        };
+                                        objects?: string;
+                                    };
+                                    version?: string;
+                                }[];
+                                warnings?: string[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
     getSpaces: {
         parameters: {
             query?: {
@@ -11567,10 +11987,13 @@ export interface operations {
                             name: string;
                             /** @enum {unknown} */
                             provider: "aws" | "gcp" | "azure";
+                            region: string;
                             /** @enum {unknown} */
                             spaceType: "kubernetes";
                             /** @enum {unknown} */
                             status: "active" | "inactive";
+                            /** @enum {unknown} */
+                            statusSetBy: "user" | "probe";
                             /** Format: date-time */
                             updatedAt: string;
                         }[];
@@ -11642,10 +12065,13 @@ export interface operations {
                             name: string;
                             /** @enum {unknown} */
                             provider: "aws" | "gcp" | "azure";
+                            region: string;
                             /** @enum {unknown} */
                             spaceType: "kubernetes";
                             /** @enum {unknown} */
                             status: "active" | "inactive";
+                            /** @enum {unknown} */
+                            statusSetBy: "user" | "probe";
                             /** Format: date-time */
                             updatedAt: string;
                         };
@@ -11687,10 +12113,13 @@ export interface operations {
                             name: string;
                             /** @enum {unknown} */
                             provider: "aws" | "gcp" | "azure";
+                            region: string;
                             /** @enum {unknown} */
                             spaceType: "kubernetes";
                             /** @enum {unknown} */
                             status: "active" | "inactive";
+                            /** @enum {unknown} */
+                            statusSetBy: "user" | "probe";
                             /** Format: date-time */
                             updatedAt: string;
                         };
@@ -11761,6 +12190,10 @@ export interface operations {
                                 id: string;
                                 name: string;
                             } | null;
+                            identity: {
+                                admins: string;
+                                user: string;
+                            } | null;
                             kubeconfig: string;
                         };
                     };
@@ -11808,10 +12241,13 @@ export interface operations {
                             name: string;
                             /** @enum {unknown} */
                             provider: "aws" | "gcp" | "azure";
+                            region: string;
                             /** @enum {unknown} */
                             spaceType: "kubernetes";
                             /** @enum {unknown} */
                             status: "active" | "inactive";
+                            /** @enum {unknown} */
+                            statusSetBy: "user" | "probe";
                             /** Format: date-time */
                             updatedAt: string;
                         };
@@ -11860,10 +12296,13 @@ export interface operations {
                             name: string;
                             /** @enum {unknown} */
                             provider: "aws" | "gcp" | "azure";
+                            region: string;
                             /** @enum {unknown} */
                             spaceType: "kubernetes";
                             /** @enum {unknown} */
                             status: "active" | "inactive";
+                            /** @enum {unknown} */
+                            statusSetBy: "user" | "probe";
                             /** Format: date-time */
                             updatedAt: string;
                         };

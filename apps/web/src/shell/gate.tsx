@@ -20,7 +20,8 @@ export function Gate() {
 
   const signedOut = state.kind === 'signed-out';
   useEffect(() => {
-    if (signedOut) void navigate({ to: '/sign-in', search: (pathname === '/' ? {} : { next: href }) as never, replace: true });
+    // While the sign-in is on its way, this is still here, and the address is already the new one.
+    if (signedOut && pathname !== '/sign-in') void navigate({ to: '/sign-in', search: (pathname === '/' ? {} : { next: href }) as never, replace: true });
   }, [signedOut, navigate, href, pathname]);
 
   switch (state.kind) {

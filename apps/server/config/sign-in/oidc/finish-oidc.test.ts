@@ -260,7 +260,7 @@ test('who came from the web app and is refused goes back to its sign-in page, wh
 
 test('the sign-in page learns that there is single sign-on, and where', async () => {
   const { status, data } = await world.anybody.get('/auth/methods');
-  expect([status, data]).toEqual([200, { password: true, signup: true, oidc: { name: new URL(provider.oidc.issuer).host } }]);
+  expect([status, data]).toEqual([200, { password: true, signup: true, oidc: { name: new URL(provider.oidc.issuer).host }, sandbox: false }]);
 });
 
 test('who signs in only here has no password to change', async () => {
@@ -294,6 +294,6 @@ test('it is not there unless it is configured', async () => {
     expect([status, error.code]).toEqual([404, 'auth.oidc_off']);
   }
   expect(goneTo(await plain.anybody.get('/auth/oidc/start?returnTo=/zopday'))).toEqual(problemAt('auth.oidc_off'));
-  expect((await plain.anybody.get('/auth/methods')).data).toEqual({ password: true, signup: false, oidc: null });
+  expect((await plain.anybody.get('/auth/methods')).data).toEqual({ password: true, signup: false, oidc: null, sandbox: false });
   await plain.close();
 });

@@ -27,7 +27,7 @@ test('it leads to the cluster with the real kubectl, as far as the cluster lets 
     { role: await world.role(['token:create', 'token:delete']) },
   ]);
   const {
-    data: { kubeconfig, accessToken },
+    data: { kubeconfig, accessToken, identity },
   } = await order({ withToken: true, expiresInDays: 2 }, operator);
   expect(Date.parse(accessToken?.expiresAt ?? '') - world.clock.now().getTime()).toBeLessThanOrEqual(2 * 24 * 3600_000);
   const file = join(directory, 'kubeconfig');
@@ -35,6 +35,7 @@ test('it leads to the cluster with the real kubectl, as far as the cluster lets 
   const kubectl = (...args: readonly string[]) => world.kubectl.run(operator, ['--kubeconfig', file, ...args]);
   const user = /User "(loft:[^"]+)" cannot/.exec((await kubectl('get', 'nodes')).stderr)?.[1] ?? '';
   expect(user).toMatch(/^loft:.*user:/);
+  expect(identity).toEqual({ user, admins: user.replace(/user:.*/, 'admins') });
 
   const plane = await world.server.management.planes.planeOf(world.organisationId);
   const rbac = { apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'ClusterRoleBinding', metadata: { name: 'operators' } };

@@ -22,6 +22,8 @@ export function clusterKubeconfigStore(context: ManagementStoreContext) {
         ? await kubeconfigToken(context, { person, into: space.name, path: `/api/spaces/${spaceId}/kubeconfig`, days })
         : { token: undefined, accessToken: null };
       const { server, caPem } = address;
+      // A cluster that is away at the moment is no reason to refuse the way to it.
+      const names = await plane.groupNames(spaceId).catch(() => undefined);
       return {
         kubeconfig: kubeconfigText({
           name: `loft-cluster_${space.handle}`,
@@ -30,6 +32,7 @@ export function clusterKubeconfigStore(context: ManagementStoreContext) {
           ...(caPem === undefined ? {} : { caPem }),
         }),
         accessToken,
+        identity: names ? { user: names.user(person.handle), admins: names.admins } : null,
       };
     },
   };

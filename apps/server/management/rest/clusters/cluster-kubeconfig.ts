@@ -20,5 +20,15 @@ export const ClusterKubeconfig = Type.Object({
   kubeconfig: Type.String({ description: 'YAML.' }),
   /** Shown in the kubeconfig, once. */
   accessToken: Type.Union([Type.Object({ id: Type.String(), name: Type.String(), expiresAt: Timestamp }), Type.Null()]),
+  identity: Type.Union(
+    [
+      Type.Object({
+        user: Type.String({ examples: ['loft:user:ada'], description: 'Who you are in the cluster: roles are bound to this user.' }),
+        admins: Type.String({ examples: ['loft:admins'], description: 'The group of the administrators of your organisation.' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Null while the cluster cannot be asked.' },
+  ),
 });
 export type ClusterKubeconfig = Static<typeof ClusterKubeconfig>;

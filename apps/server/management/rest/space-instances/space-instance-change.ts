@@ -4,6 +4,7 @@ import type { Directory } from '../../directory/directory.ts';
 import { namespaceOfProject } from '../../objects/project.ts';
 import type { SpaceInstance as SpaceInstanceObject, SpaceInstanceSpec } from '../../objects/space-instance.ts';
 import { withKeptPasswords } from '../kept-passwords.ts';
+import { ownerByHandle } from '../owner-by-handle.ts';
 import { parametersText } from '../shown-parameters.ts';
 import type { NewSpaceInstance, SpaceInstanceChange } from './space-instance.ts';
 
@@ -56,7 +57,7 @@ function specWith(before: SpaceInstanceSpec, body: Fields, directory: Directory)
     ...(template ? { template: withKeptPasswords(template, oldTemplate) } : {}),
     ...given('displayName', body.displayName),
     ...given('description', body.description),
-    ...given('owner', body.owner),
+    ...given('owner', body.owner && ownerByHandle(body.owner, directory)),
     ...given('extraAccessRules', body.extraAccessRules),
     ...given('access', body.access),
     ...(parameters === undefined ? {} : { parameters: parametersText(parameters) }),

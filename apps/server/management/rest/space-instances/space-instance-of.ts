@@ -11,10 +11,12 @@ export function spaceInstanceOf(object: KubeObject, directory: Directory, warnin
   const { metadata, spec = {}, status = {} } = object as SpaceInstanceObject;
   const { cluster, namespace } = spec.clusterRef ?? {};
   const { name: templateName, ...templateRef } = spec.templateRef ?? {};
+  const project = projectOfNamespace(metadata.namespace ?? '') ?? '';
   const hasTemplate = Object.keys(spec.template ?? {}).length > 0;
   return {
     name: metadata.name,
-    project: projectOfNamespace(metadata.namespace ?? '') ?? '',
+    project,
+    projectId: directory.projectByHandle(project)?.id ?? null,
     uid: metadata.uid ?? '',
     displayName: spec.displayName ?? '',
     description: spec.description ?? '',

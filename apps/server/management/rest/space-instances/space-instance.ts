@@ -56,6 +56,7 @@ const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema,
 export const SpaceInstance = Type.Object({
   name: Type.String(),
   project: Type.String(),
+  projectId: Nullable(Type.String({ description: 'The same by id (prj_…).' })),
   uid: Type.String(),
   displayName: Type.String(),
   description: Type.String(),

@@ -4,9 +4,11 @@ import type { Page } from '../../../gateway/answer.ts';
 import { mapPage } from '../../../stores/paging.ts';
 import { mayWithProject } from '../../access/project-verbs.ts';
 import { isTemplateAllowed } from '../../access/template-rights.ts';
+import type { Directory } from '../../directory/directory.ts';
 import type { Project } from '../../objects/project.ts';
 import type { SpaceTemplate as SpaceTemplateObject } from '../../objects/templates.ts';
 import { objectPage } from '../object-page.ts';
+import { ownerByHandle } from '../owner-by-handle.ts';
 import { refusedByPlane } from '../refused-by-plane.ts';
 import type { ManagementStoreContext } from '../store-context.ts';
 import {
@@ -17,6 +19,13 @@ import {
   type SpaceTemplateQuery,
 } from './space-template.ts';
 import { spaceTemplateOf, templateSpec } from './space-template-of.ts';
+
+type Content = Omit<SpaceTemplateContent, 'resourceVersion'>;
+
+export interface TemplatePreview {
+  readonly exists: boolean;
+  readonly template: SpaceTemplate;
+}
 
 /** Space templates as REST has them: the objects of the Kubernetes API, in the caller's name. */
 export function spaceTemplateStore({ access, open }: Pick<ManagementStoreContext, 'access' | 'open'>) {
@@ -43,6 +52,40 @@ export function spaceTemplateStore({ access, open }: Pick<ManagementStoreContext
     if (!project || !mayWithProject(person, 'get', project, directory))
       throw outcome('object.not_found', { kind: 'project', id: named });
     return (name) => isTemplateAllowed(project, name);
+  }
+
+  async function insert(name: string, content: Content, options: { readonly dryRun?: boolean } = {}): Promise<SpaceTemplate> {
+    const { plane, objects } = await open();
+    const object = {
+      apiVersion: 'management.loft.sh/v1',
+      kind: 'SpaceTemplate',
+      metadata: { name },
+      spec: templateSpec(byHandle(content, plane.directory())),
+    };
+    return spaceTemplateOf(
+      await refusing('space-template:create', name, () => objects.create(plane.kinds.spaceTemplates, object, options)),
+      objects.warnings,
+    );
+  }
+
+  async function replace(
+    name: string,
+    { resourceVersion, ...content }: SpaceTemplateContent,
+    options: { readonly dryRun?: boolean } = {},
+  ): Promise<SpaceTemplate> {
+    const { plane, objects } = await open();
+    const change = (object: KubeObject): KubeObject => {
+      const { resourceVersion: _, ...metadata } = object.metadata;
+      return {
+        ...object,
+        metadata: { ...metadata, ...(resourceVersion === undefined ? {} : { resourceVersion }) },
+        spec: templateSpec(byHandle(content, plane.directory()), (object as SpaceTemplateObject).spec),
+      };
+    };
+    const replaced = await refusing('space-template:update', name, () =>
+      objects.update(plane.kinds.spaceTemplates, '', name, change, options),
+    );
+    return spaceTemplateOf(replaced, objects.warnings);
   }
 
   return {
@@ -72,34 +115,19 @@ export function spaceTemplateStore({ access, open }: Pick<ManagementStoreContext
       );
     },
 
-    async insert({ name, ...content }: NewSpaceTemplate): Promise<SpaceTemplate> {
-      const { plane, objects } = await open();
-      const object = {
-        apiVersion: 'management.loft.sh/v1',
-        kind: 'SpaceTemplate',
-        metadata: { name },
-        spec: templateSpec(content),
-      };
-      return spaceTemplateOf(
-        await refusing('space-template:create', name, () => objects.create(plane.kinds.spaceTemplates, object)),
-        objects.warnings,
-      );
-    },
+    insert: ({ name, ...content }: NewSpaceTemplate): Promise<SpaceTemplate> => insert(name, content),
 
-    async replace(name: string, content: SpaceTemplateContent): Promise<SpaceTemplate> {
+    replace: (name: string, content: SpaceTemplateContent): Promise<SpaceTemplate> => replace(name, content),
+
+    /** What would be stored, without storing it. */
+    async preview({ name, ...content }: NewSpaceTemplate): Promise<TemplatePreview> {
       const { plane, objects } = await open();
-      const replaced = await refusing('space-template:update', name, () =>
-        objects.update(plane.kinds.spaceTemplates, '', name, (object) => {
-          const { resourceVersion: _, ...metadata } = object.metadata;
-          const { resourceVersion } = content;
-          return {
-            ...object,
-            metadata: { ...metadata, ...(resourceVersion === undefined ? {} : { resourceVersion }) },
-            spec: templateSpec(content, (object as SpaceTemplateObject).spec),
-          };
-        }),
-      );
-      return spaceTemplateOf(replaced, objects.warnings);
+      const seen = await objects.list(plane.kinds.spaceTemplates, {
+        selection: { labels: [], fields: [{ field: 'metadata.name', operator: '=', value: name }] },
+      });
+      const exists = seen.items.length > 0;
+      const dryRun = { dryRun: true };
+      return { exists, template: await (exists ? replace(name, content, dryRun) : insert(name, content, dryRun)) };
     },
 
     async remove(name: string, resourceVersion: string | undefined): Promise<void> {
@@ -109,6 +137,9 @@ export function spaceTemplateStore({ access, open }: Pick<ManagementStoreContext
     },
   };
 }
+
+const byHandle = ({ owner, ...content }: Content, directory: Directory): Content =>
+  owner ? { ...content, owner: ownerByHandle(owner, directory) } : content;
 
 function textsOf(object: KubeObject): readonly string[] {
   const { displayName = '', description = '' } = (object as SpaceTemplateObject).spec ?? {};

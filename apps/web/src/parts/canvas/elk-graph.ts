@@ -35,7 +35,7 @@ const flow: LayoutOptions = {
   'elk.direction': 'RIGHT',
   'elk.spacing.nodeNode': '36',
   'elk.spacing.componentComponent': '48',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '110',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '130',
   'elk.layered.spacing.edgeNodeBetweenLayers': '40',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',

@@ -59,14 +59,14 @@ export function valuesOf(configs: Configs): ConfigValues {
 }
 
 function probeValues(probe: unknown): ProbeValues {
-  const given = part(probe);
+  const said = part(probe);
   return {
     on: isRecord(probe),
-    path: text(given['path']),
-    initialDelaySeconds: typed(given['initialDelaySeconds']),
-    periodSeconds: typed(given['periodSeconds']),
-    timeoutSeconds: typed(given['timeoutSeconds']),
-    failureThreshold: typed(given['failureThreshold']),
+    path: text(said['path']),
+    initialDelaySeconds: typed(said['initialDelaySeconds']),
+    periodSeconds: typed(said['periodSeconds']),
+    timeoutSeconds: typed(said['timeoutSeconds']),
+    failureThreshold: typed(said['failureThreshold']),
   };
 }
 
@@ -92,7 +92,7 @@ export function configsOf(values: ConfigValues, base: Configs): Configs {
 }
 
 /** Empty is not given; a text that is no number goes to the server, which says so. */
-const value = (given: Typed): Typed | undefined => (given === '' ? undefined : given);
+const value = (field: Typed): Typed | undefined => (field === '' ? undefined : field);
 
 function given(fields: Readonly<Record<string, unknown>>): Configs | undefined {
   const left = Object.entries(fields).filter(([, field]) => field !== '' && field !== undefined);

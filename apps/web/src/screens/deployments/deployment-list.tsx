@@ -30,7 +30,7 @@ const sourceOf = ({ repoUrl, branch, image }: ListedDeployment): string => (repo
 
 export default function DeploymentList() {
   const { address } = useAddress();
-  const list = useList(call('get', '/api/deployments', { params: { query: { ...listQuery(address, ['status', 'projectId', 'envId', 'spaceId']), revisions: true, total: true } } }), { topics: ['deployments'] });
+  const list = useList(call('get', '/api/deployments', { params: { query: { ...listQuery(address, ['status', 'projectId', 'envId', 'spaceId']), limit: 200, revisions: true, total: true } } }), { topics: ['deployments'] });
   const projects = useList(call('get', '/api/projects', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }), { topics: ['projects'] });
   const spaces = useList(call('get', '/api/spaces', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }), { topics: ['spaces'] });
   const environments = useList(

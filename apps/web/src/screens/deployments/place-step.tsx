@@ -1,11 +1,10 @@
-import { Code, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Code, Select, Stack, Table, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { call } from '../../api/call.ts';
 import { useList } from '../../api/use-list.ts';
 import { useRights } from '../../api/use-rights.ts';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { Loading, ProblemState } from '../../parts/states.tsx';
-import { ChangeList } from './change-list.tsx';
 import { changesOf } from './configs.ts';
 import { maskedConfigs } from './masked-configs.ts';
 import { newConfigs, type NewValues } from './new-deployment-values.ts';
@@ -36,7 +35,18 @@ export function PlaceStep({ form }: { readonly form: UseFormReturnType<NewValues
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {values.sourceType === 'git' ? <>The head of <b>{values.branch}</b> of <Code>{shortRepository(values.repoUrl)}</Code> is built and deployed{values.autoDeploy ? ', and so is every push after it' : ''}.</> : <>The image <Code>{values.image}</Code> is deployed.</>}
       </Text>
-      {configs.length > 0 && <ChangeList label="Configs" changes={configs} from="Unless said" to="Configs" />}
+      {configs.length > 0 && (
+        <Table aria-label="Configs" variant="vertical" layout="fixed" withTableBorder fz="sm">
+          <Table.Tbody>
+            {configs.map(({ path, to }) => (
+              <Table.Tr key={path}>
+                <Table.Th w="40%" style={{ overflowWrap: 'anywhere' }}>{path}</Table.Th>
+                <Table.Td dir="auto" style={{ overflowWrap: 'anywhere' }}>{typeof to === 'string' ? to : JSON.stringify(to)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
     </Stack>
   );
 }

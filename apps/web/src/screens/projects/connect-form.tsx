@@ -60,13 +60,13 @@ export function ConnectForm({ graph, datastores, ends, close }: {
       <form onSubmit={made.submit}>
         <Stack>
           {ends.mentionedIn && <Text size="sm">The variable <b>{ends.mentionedIn}</b> of {nameOf(ends.from ?? null)} mentions {nameOf(ends.to ?? null)}. Connected, it is followed when its address changes, and nobody deletes it unawares.</Text>}
-          <Select label="What depends" data={choices(null)} searchable {...(ends.from ? {} : { 'data-autofocus': true })} {...form.getInputProps('from')} />
+          <Select label="What depends" data={choices(null)} searchable openOnFocus={false} {...(ends.from ? {} : { 'data-autofocus': true })} {...form.getInputProps('from')} />
           <SegmentedControl aria-label="What it depends on" fullWidth data={[{ value: 'deployment', label: 'On a deployment' }, { value: 'datastore', label: 'On a datastore' }]} value={target} onChange={setTarget} />
           {target === 'deployment'
             ? <Select label="Deployment" data={choices(from)} searchable {...form.getInputProps('deployment')} onChange={(id) => choose('deployment', id, nameOf(id))} />
             : <DatastoreSelect datastores={datastores} input={form.getInputProps('datastore')} onChoose={(id, name) => choose('datastore', id, name)} />}
           <TextInput
-            label="Variable" description="Holds the address, and follows it. Leave it empty to draw the edge only." ff="monospace" autoComplete="off" spellCheck={false} {...(ends.from && ends.to ? { 'data-autofocus': true } : {})} {...variable}
+            label="Variable" description="Holds the address, and follows it. Leave it empty to draw the edge only." styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }} autoComplete="off" spellCheck={false} {...(ends.from && ends.to ? { 'data-autofocus': true } : {})} {...variable}
             onChange={(event) => {
               setTyped(true);
               variable.onChange(event);

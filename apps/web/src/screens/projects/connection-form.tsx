@@ -37,7 +37,7 @@ export function ConnectionForm({ connection, from, to, close }: {
         <form onSubmit={edited.submit}>
           <Stack>
             <TextInput
-              label="Variable" description="Holds the address, and follows it. Empty: only the edge is left. A new revision follows from a change." data-autofocus ff="monospace" autoComplete="off" spellCheck={false}
+              label="Variable" description="Holds the address, and follows it. Empty: only the edge is left. A new revision follows from a change." data-autofocus styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }} autoComplete="off" spellCheck={false}
               {...edited.form.getInputProps('injectedVar')}
             />
             <Text size="xs" c="dimmed">Connected by {connection.createdBy}</Text>

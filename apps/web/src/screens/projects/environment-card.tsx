@@ -1,11 +1,11 @@
-import { Badge, Card, Group, Stack, Text } from '@mantine/core';
+import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useRead } from '../../api/use-read.ts';
 import { ActionLink } from '../../parts/action.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { EnvironmentMenu } from './environment-menu.tsx';
-import { cpu, memory } from './amounts.ts';
+import { amounts } from './amounts.ts';
 import { type Deployment, type Environment, statsCall } from './project-calls.ts';
 import { statusCounts } from './status-counts.ts';
 
@@ -24,14 +24,14 @@ export function EnvironmentCard({ environment, deployments, space, base }: {
     <Card role="listitem">
       <Stack gap="xs" h="100%">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <AnchorTo to="/projects/$projectId/environments/$envId" params={{ projectId, envId: id }} fw={650} size="lg" dir="auto" style={{ overflowWrap: 'anywhere', minWidth: 0 }}>{name}</AnchorTo>
+          <Title order={2} style={{ overflowWrap: 'anywhere', minWidth: 0 }} dir="auto"><AnchorTo to="/projects/$projectId/environments/$envId" params={{ projectId, envId: id }} inherit>{name}</AnchorTo></Title>
           <EnvironmentMenu environment={environment} />
         </Group>
-        <Group gap={6}>
+        {(pullRequest || previews.enabled) && <Group gap={6}>
           {pullRequest && <Badge color="grape" maw="100%">Preview of {base ?? 'an environment'} for {pullRequest.repository}#{pullRequest.number}</Badge>}
           {pullRequest?.fork && <Badge color="yellow">from a fork</Badge>}
           {previews.enabled && <Badge color="grape">Previews of pull requests</Badge>}
-        </Group>
+        </Group>}
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           Namespace <Text span inherit ff="monospace">{namespace}</Text> on {space ? <AnchorTo to="/spaces/$spaceId" params={{ spaceId: space.id }} inherit dir="auto">{space.name}</AnchorTo> : 'a space that you do not see'}
         </Text>
@@ -58,7 +58,7 @@ function LiveFigures({ envId }: { readonly envId: string }) {
   return (
     <Text size="sm">
       {workloads.replicas.ready} of {workloads.replicas.desired} replicas ready · {pods.total} {pods.total === 1 ? 'pod' : 'pods'}
-      <Text span inherit c="dimmed"> · asks for {cpu(requests.cpuCores)} CPU, {memory(requests.memoryBytes)} memory</Text>
+      <Text span inherit c="dimmed"> · asks for {amounts(requests)}</Text>
     </Text>
   );
 }

@@ -51,7 +51,7 @@ export function environmentGraph({ deployments, facts, datastores, connections, 
 const targetOf = ({ toDeploymentID, toConnectionID }: Pick<Suggestion, 'toDeploymentID' | 'toConnectionID'>): string => toDeploymentID ?? toConnectionID ?? '';
 
 /** How large each kind of card is drawn; the layout has to know before anything is on the screen. */
-export const cardSize = { deployment: { width: 264, height: 128 }, datastore: { width: 232, height: 92 }, elsewhere: { width: 232, height: 72 } } as const;
+export const cardSize = { deployment: { width: 264, height: 110 }, datastore: { width: 232, height: 92 }, elsewhere: { width: 232, height: 72 } } as const;
 
 /** `CHECKOUT_API_URL` for `checkout-api`, or the next one that is free. */
 export function variableFor(name: string, taken: readonly string[]): string {

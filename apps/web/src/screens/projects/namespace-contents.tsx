@@ -4,7 +4,7 @@ import { useRead } from '../../api/use-read.ts';
 import { Shown } from '../../parts/shown.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
-import { cpu, memory } from './amounts.ts';
+import { amounts } from './amounts.ts';
 import { discoveryCall, type Discovery, statsCall } from './project-calls.ts';
 
 /** What the cluster has in the namespace of an environment, whoever put it there. Clusters do not tell of changes: they are asked. */
@@ -22,7 +22,7 @@ function Contents({ envId, found }: { readonly envId: string; readonly found: Di
         {version && <Text size="sm">Kubernetes {version}</Text>}
         {nodes !== undefined && <Text size="sm">{nodes} {nodes === 1 ? 'node' : 'nodes'}</Text>}
         {stats && <Text size="sm">{stats.pods.ready} of {stats.pods.total} pods ready{stats.pods.restarts > 0 && `, ${stats.pods.restarts} restarts`}</Text>}
-        {stats && <Text size="sm">Asks for {cpu(stats.requests.cpuCores)} CPU and {memory(stats.requests.memoryBytes)}{stats.usage && `, uses ${cpu(stats.usage.cpuCores)} CPU and ${memory(stats.usage.memoryBytes)}`}</Text>}
+        {stats && <Text size="sm">Asks for {amounts(stats.requests)}{stats.usage && `, uses ${amounts(stats.usage)}`}</Text>}
         <Text size="sm" c="dimmed">Seen <TimeAgo at={observedAt} /></Text>
       </Group>
       {unread.length > 0 && <Alert color="yellow" title="Not everything could be read">{unread.map(({ what, why }) => <Text key={what} size="sm">{what}: {why}</Text>)}</Alert>}

@@ -64,7 +64,7 @@ export function NewEnvironment({ projectId, close }: { readonly projectId: strin
               />
               {where === 'new' ? (
                 <TextInput
-                  aria-label="Name of the new namespace" ff="monospace" {...namespace}
+                  aria-label="Name of the new namespace" styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }} {...namespace}
                   onChange={(event) => {
                     setNamed(true);
                     namespace.onChange(event);

@@ -1,4 +1,5 @@
 import { Anchor, Badge, Button, Group, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
 import { useList } from '../../api/use-list.ts';
@@ -6,7 +7,7 @@ import { DataTable } from '../../parts/data-table.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { listQuery, useAddress } from '../../parts/use-address.ts';
-import { origin, reached, readiness, revisions } from './canvas/card-words.ts';
+import { origin, reached, readiness, replicas, revisions } from './canvas/card-words.ts';
 import type { EnvironmentGraph, GraphEdge } from './environment-graph.ts';
 
 /** The same as the canvas, to be read from top to bottom. */
@@ -26,9 +27,9 @@ export function ServiceList({ envId, graph, mayChange, onOpenEdge, onConnect }: 
         label="deployments" list={list} rowKey={({ id }) => id} height="min(60dvh, 640px)"
         filters={[{ name: 'status', label: 'Status', options: ['active', 'failed', 'pending', 'building', 'deploying', 'rolling_out', 'deleting'].map((value) => ({ value, label: value.replaceAll('_', ' ') })) }]}
         columns={[
-          { title: 'Name', sort: 'name', width: '2fr', cell: ({ id, name }) => <Anchor fw={550} dir="auto" renderRoot={(props) => <Link {...props} to="." search={((before: object) => ({ ...before, deployment: id })) as never} />}>{name}</Anchor> },
-          { title: 'Status', sort: 'status', width: '130px', cell: ({ status }) => <StatusBadge status={status} /> },
-          { title: 'Ready', width: '110px', cell: ({ id }) => readiness(factsOf(id)) ?? '–' },
+          { title: 'Name', sort: 'name', width: '2fr', cell: ({ id, name }) => <Anchor fw={550} size="sm" dir="auto" title={name} renderRoot={(props) => <Link {...props} to="." search={((before: object) => ({ ...before, deployment: id })) as never} />}>{name}</Anchor> },
+          { title: 'Status', sort: 'status', width: '112px', cell: ({ status }) => <StatusBadge status={status} /> },
+          { title: 'Ready', width: '56px', cell: ({ id }) => <span title={readiness(factsOf(id))}>{replicas(factsOf(id))}</span> },
           { title: 'Revision', width: '100px', wide: true, cell: ({ id }) => revisions(factsOf(id)) ?? '–' },
           { title: 'From', width: '2fr', wide: true, cell: (row) => <span title={origin(row)}>{origin(row)}</span> },
           { title: 'Address', width: '2fr', wide: true, cell: ({ id }) => <span title={factsOf(id)?.address}>{reached(factsOf(id)?.address ?? '')?.text ?? '–'}</span> },
@@ -50,15 +51,21 @@ function Connections({ graph, mayChange, onOpenEdge, onConnect }: Omit<Parameter
         {mayChange && <Button size="compact-sm" variant="default" data-action="POST /api/service-connections" onClick={onConnect}>Connect</Button>}
       </Group>
       {graph.edges.length === 0 ? <Text c="dimmed" size="sm">Nothing depends on anything here. Connect a deployment to another one, or to a datastore, and it is told the address.</Text> : (
-        <Table.ScrollContainer minWidth={340}>
+        <Table.ScrollContainer minWidth={320}>
           <Table verticalSpacing="xs" aria-label="service connections">
-            <Table.Thead><Table.Tr><Table.Th>What depends</Table.Th><Table.Th>On what</Table.Th><Table.Th>Variable</Table.Th>{mayChange && <Table.Th><VisuallyHidden>Actions</VisuallyHidden></Table.Th>}</Table.Tr></Table.Thead>
+            <Table.Thead><Table.Tr><Table.Th>What depends on what</Table.Th><Table.Th>Variable</Table.Th>{mayChange && <Table.Th><VisuallyHidden>Actions</VisuallyHidden></Table.Th>}</Table.Tr></Table.Thead>
             <Table.Tbody>
               {graph.edges.map((edge) => (
                 <Table.Tr key={edge.id}>
-                  <Table.Td dir="auto">{node(edge.from)?.name}</Table.Td>
-                  <Table.Td dir="auto"><Group gap={6}>{node(edge.to)?.name}{node(edge.to)?.kind === 'datastore' && <Badge color="grape">datastore</Badge>}</Group></Table.Td>
-                  <Table.Td>{edge.kind === 'suggestion' ? <Text span size="sm" c="dimmed">Suggested: {edge.variable} mentions it</Text> : <Text span size="sm" ff="monospace">{edge.variable || '–'}</Text>}</Table.Td>
+                  <Table.Td>
+                    <Group gap={6}>
+                      <Text span size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>{node(edge.from)?.name}</Text>
+                      <IconArrowRight size={14} aria-label="depends on" />
+                      <Text span size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>{node(edge.to)?.name}</Text>
+                      {node(edge.to)?.kind === 'datastore' && <Badge color="grape">datastore</Badge>}
+                    </Group>
+                  </Table.Td>
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{edge.kind === 'suggestion' ? <Text span size="sm" c="dimmed">Suggested: {edge.variable} mentions it</Text> : <Text span size="sm" ff="monospace">{edge.variable || '–'}</Text>}</Table.Td>
                   {mayChange && (
                     <Table.Td ta="end">
                       {edge.kind === 'suggestion'

@@ -10,7 +10,7 @@ import { nearestNeeds, stepPlaces } from './step-places.ts';
 
 type StepNode = Node<{ readonly step: JobStep }, 'step'>;
 
-const size = { width: 200, height: 76 };
+const size = { width: 210, height: 94 };
 const atWork = new Set<string>(['running', 'waiting', 'undoing']);
 const nodeTypes = { step: StepCard };
 

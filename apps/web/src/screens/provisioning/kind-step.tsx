@@ -15,7 +15,7 @@ export function KindStep({ next, back }: { readonly next: () => void; readonly b
     }}>
       <Stack>
         <StepTitle id="what-title">What shall it be?</StepTitle>
-        <Radio.Group value={kind} onChange={(value) => change({ kind: value })} aria-labelledby="what-title">
+        <Radio.Group value={kind} onChange={(value) => change({ step: 'what', kind: value })} aria-labelledby="what-title">
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
             {Object.entries(jobKinds).map(([value, { label, about, icon: Icon }]) => (
               <Radio.Card key={value} value={value} p="md" className={classes['card'] ?? ''} aria-label={label} onKeyDown={(event) => {

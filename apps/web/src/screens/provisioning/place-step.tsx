@@ -30,13 +30,13 @@ export function PlaceStep({ problem, next }: { readonly problem: Problem | undef
         <StepTitle>Where shall it be made?</StepTitle>
         <SegmentedControl
           aria-label="Where it is made" value={by} data={[{ value: 'space', label: 'Beside a space' }, { value: 'account', label: 'In an account and region' }]}
-          onChange={(value) => change({ by: value, space: undefined, account: undefined, region: undefined })}
+          onChange={(value) => change({ step: 'where', by: value, space: undefined, account: undefined, region: undefined })}
         />
         {by === 'space' && (
           <>
             <Select
               label="Space" description="It goes into the account, region and network of the space's cluster." searchable data-autofocus
-              placeholder={spaces.loading ? 'Asking…' : 'Choose a space'} value={space} onChange={(value) => change({ space: value ?? undefined })} error={wrong['spaceID']}
+              placeholder={spaces.loading ? 'Asking…' : 'Choose a space'} value={space} onChange={(value) => change({ step: 'where', space: value ?? undefined })} error={wrong['spaceID']}
               data={spaces.rows.map((one) => ({ value: one.id, label: `${one.name} · ${cloudNames[one.provider]} ${regionOf(one.config)}${notYet(one)}`, disabled: notYet(one) !== '' }))}
               nothingFoundMessage="No such space"
             />
@@ -47,13 +47,13 @@ export function PlaceStep({ problem, next }: { readonly problem: Problem | undef
           <>
             <Select
               label="Cloud account" searchable placeholder={accounts.loading ? 'Asking…' : 'Choose an account'} value={account} error={wrong['cloudAccountID']}
-              onChange={(value) => change({ account: value ?? undefined, region: undefined })}
+              onChange={(value) => change({ step: 'where', account: value ?? undefined, region: undefined })}
               data={accounts.rows.map((one) => ({ value: one.id, label: `${one.name} · ${cloudNames[one.provider]}${notYet(one)}`, disabled: notYet(one) !== '' }))}
               nothingFoundMessage="No such account"
             />
             {!accounts.loading && accounts.rows.length === 0 && <Text size="sm" c="dimmed">There is no account that you may see. <AnchorTo to="/accounts/connect">Connect one</AnchorTo>.</Text>}
             <Select
-              label="Region" searchable disabled={account === null} value={region} onChange={(value) => change({ region: value ?? undefined })} error={wrong['region']}
+              label="Region" searchable disabled={account === null} value={region} onChange={(value) => change({ step: 'where', region: value ?? undefined })} error={wrong['region']}
               placeholder={account === null ? 'Choose an account first' : 'Choose a region'} rightSection={regions.isFetching ? <Loader size={14} /> : undefined}
               data={(regions.data ?? []).map(({ id, name }) => ({ value: id, label: name === id ? id : `${id} · ${name}` }))} nothingFoundMessage="No such region"
             />
@@ -61,7 +61,7 @@ export function PlaceStep({ problem, next }: { readonly problem: Problem | undef
           </>
         )}
         <ProblemAlert problem={problem} except={['spaceID', 'cloudAccountID', 'region']} />
-        <Group justify="flex-end"><Button type="submit" disabled={!ready}>Next: what</Button></Group>
+        <Group justify="flex-end"><Button type="submit" disabled={!ready}>Next</Button></Group>
       </Stack>
     </Card>
   );

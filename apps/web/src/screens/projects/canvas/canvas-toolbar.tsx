@@ -33,7 +33,7 @@ export function CanvasToolbar({ graph, placement, mayChange, onConnect }: {
     setArranging(true);
     try {
       const before = new Map(flow.getNodes().map(({ id, position }) => [id, position]));
-      put(await layout(toBeLaid(graph, true)));
+      put(await layout(toBeLaid(graph)));
       const id = notifications.show({
         autoClose: 10_000,
         message: (

@@ -4,6 +4,9 @@ import type { Deployment, DeploymentFacts } from '../project-calls.ts';
 export const readiness = (facts: Pick<DeploymentFacts, 'ready' | 'desired'> | undefined): string | undefined =>
   (facts && facts.desired > 0 ? `${facts.ready} of ${facts.desired} ready` : undefined);
 
+/** The same for narrow columns: `2/3`. */
+export const replicas = (facts: Pick<DeploymentFacts, 'ready' | 'desired'> | undefined): string => (facts && facts.desired > 0 ? `${facts.ready}/${facts.desired}` : '–');
+
 /** `#4`, or `#4 → #5` while another one is on its way. */
 export function revisions(facts: Pick<DeploymentFacts, 'revision' | 'latestRevision'> | undefined): string | undefined {
   const [running, latest] = [facts?.revision?.number, facts?.latestRevision?.number];

@@ -61,7 +61,7 @@ function Flow({ envId, label, graph, mayChange, onOpen, onOpenEdge, onConnect }:
       if (change.type !== 'position' || !change.position) continue;
       const node = graph.nodes.find(({ id }) => id === change.id);
       if (!node) continue;
-      if (change.dragging) placement.hold(node.id);
+      if (change.dragging) placement.drag(node.id);
       else placement.place(node, change.position);
     }
   }, [applyChanges, graph, placement]);

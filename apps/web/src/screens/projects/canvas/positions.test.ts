@@ -1,28 +1,29 @@
 import { expect, test } from 'vitest';
-import { type EnvironmentGraph, type GraphNode, cardSize } from '../environment-graph.ts';
+import { cardSize, type EnvironmentGraph, type GraphNode } from '../environment-graph.ts';
 import { layoutKey, positionsOf, toBeLaid } from './positions.ts';
 
 const node = (id: string, position: { x: number; y: number } | null) => ({ kind: 'deployment', id, name: id, position }) as unknown as GraphNode;
 const graph = (...nodes: readonly GraphNode[]): EnvironmentGraph => ({ nodes, edges: [{ kind: 'connection', id: 'e', from: 'a', to: 'b', variable: '', connection: {} as never }] });
 const laid = (x: number, y: number) => ({ x, y, width: 1, height: 1 });
+const layout = new Map([['a', laid(0, 0)], ['b', laid(400, 0)], ['c', laid(800, 0)]]);
+const { height } = cardSize.deployment;
 
-test('only what nobody has placed is laid out, with the edges among it', () => {
-  expect(toBeLaid(graph(node('a', null), node('b', { x: 0, y: 0 })))).toEqual({ nodes: [{ id: 'a', ...cardSize.deployment }], edges: [] });
-  expect(toBeLaid(graph(node('a', null), node('b', { x: 0, y: 0 })), true)).toMatchObject({ nodes: [{ id: 'a' }, { id: 'b' }], edges: [{ from: 'a', to: 'b' }] });
+test('what is placed stays, and the others lie where the layout has them', () => {
+  const positions = positionsOf(graph(node('a', { x: -40, y: 700 }), node('b', null), node('c', null)), layout);
+  expect(Object.fromEntries(positions)).toEqual({ a: { x: -40, y: 700 }, b: { x: 400, y: 0 }, c: { x: 800, y: 0 } });
 });
 
-test('what is placed stays, what is not comes below of it', () => {
-  const positions = positionsOf(graph(node('a', { x: -40, y: 100 }), node('b', null)), new Map([['b', laid(10, 20)]]));
-  expect(positions.get('a')).toEqual({ x: -40, y: 100 });
-  expect(positions.get('b')).toEqual({ x: -30, y: 100 + cardSize.deployment.height + 56 + 20 });
+test('nothing comes to lie under a card that was placed, however many are in the way', () => {
+  const positions = positionsOf(graph(node('a', { x: 390, y: 10 }), node('b', null), node('c', { x: 380, y: height + 40 })), layout);
+  expect(positions.get('b')).toEqual({ x: 400, y: height + 40 + height + 24 });
 });
 
-test('without anything placed the layout is taken as it is; what it has not told yet lies in the corner', () => {
-  const positions = positionsOf(graph(node('a', null), node('b', null)), new Map([['a', laid(5, 6)]]));
-  expect([...positions.values()]).toEqual([{ x: 5, y: 6 }, { x: 0, y: 0 }]);
+test('cards that the layout does not know yet do not cover each other', () => {
+  const positions = positionsOf(graph(node('x', null), node('y', null)), new Map());
+  expect([...positions.values()]).toEqual([{ x: 0, y: 0 }, { x: 0, y: height + 24 }]);
 });
 
 test('the question to the layout does not change with where things lie', () => {
-  const asked = (position: { x: number; y: number }) => layoutKey(toBeLaid(graph(node('a', null), node('b', position))));
-  expect(asked({ x: 1, y: 1 })).toBe(asked({ x: 2, y: 2 }));
+  const asked = (position: { x: number; y: number } | null) => layoutKey(toBeLaid(graph(node('a', null), node('b', position))));
+  expect(asked({ x: 1, y: 1 })).toBe(asked(null));
 });

@@ -6,7 +6,7 @@ import { layoutKey, toBeLaid } from './positions.ts';
 
 const nothing: ReadonlyMap<string, Laid> = new Map();
 
-/** Places for the cards that nobody has placed. Undefined until they are found the first time. */
+/** Where the cards would lie if nobody placed them. Undefined until that is found the first time. */
 export function useLayout(graph: EnvironmentGraph): ReadonlyMap<string, Laid> | undefined {
   const asked = toBeLaid(graph);
   const key = layoutKey(asked);

@@ -27,6 +27,7 @@ export function usePlacement(envId: string) {
 
 function createPlacement(envId: string, { send, queries }: Backend) {
   const held = new Set<string>();
+  const dragged = new Set<string>();
   const waiting = new Map<string, { readonly timer: ReturnType<typeof setTimeout>; readonly go: () => void }>();
 
   async function keep(node: Placed, position: Position): Promise<void> {
@@ -47,10 +48,13 @@ function createPlacement(envId: string, { send, queries }: Backend) {
   return {
     /** Whether a card is somebody's here: being dragged, or on its way to the server. */
     holds: (id: string): boolean => held.has(id),
-    hold: (id: string): void => void held.add(id),
+    drag(id: string): void {
+      held.add(id);
+      dragged.add(id);
+    },
     place(node: Placed, position: Position): void {
-      // An arrow of another environment's card has no place of its own here.
-      if (node.kind === 'elsewhere') return void held.delete(node.id);
+      // What lies in another environment has no place of its own here.
+      if (node.kind === 'elsewhere') return;
       held.add(node.id);
       void write(queries, envId, node, position);
       clearTimeout(waiting.get(node.id)?.timer);
@@ -61,6 +65,8 @@ function createPlacement(envId: string, { send, queries }: Backend) {
       };
       const timer = setTimeout(go, settleMs);
       waiting.set(node.id, { timer, go });
+      // Let go of once, it stays there: others need not wait for it.
+      if (dragged.delete(node.id)) go();
     },
     flush(): void {
       for (const { go } of waiting.values()) go();
