@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ChangeTopic } from '@spacedock/contracts/change-topics';
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import { createLive, type Live, type LiveState } from './live.ts';
 import { asProblem, isPassing } from './problem.ts';
+import { createRefresher, type Refresh } from './refresher.ts';
 import { type Open, openWith, type Send, sendWith } from './send.ts';
 import { createSession, type Session, type SessionState } from './session.ts';
 
@@ -12,6 +12,8 @@ export interface Backend {
   readonly open: Open;
   readonly live: Live;
   readonly queries: QueryClient;
+  /** Something of these kinds has changed. */
+  readonly refresh: Refresh;
 }
 
 const BackendContext = createContext<Backend | undefined>(undefined);
@@ -36,16 +38,10 @@ export function createBackend(): Backend {
       mutations: { networkMode: 'always' },
     },
   });
-  const live = createLive({ open, onChange: (topics) => askAgain(queries, topics), wait: pause, locks, tabs: channel('spacedock-live') });
-  return { session, send: sendWith(open), open, live, queries };
+  const refresh = createRefresher(queries);
+  const live = createLive({ open, onChange: refresh, wait: pause, locks, tabs: channel('spacedock-live') });
+  return { session, send: sendWith(open), open, live, queries, refresh };
 }
-
-/** What is on the screen is asked for at once, everything else when it is next shown. */
-export function askAgain(queries: QueryClient, topics: readonly ChangeTopic[]): void {
-  void queries.invalidateQueries({ predicate: ({ meta }) => topicsOf(meta).some((topic) => topics.includes(topic)) });
-}
-
-const topicsOf = (meta: Record<string, unknown> | undefined): readonly ChangeTopic[] => (meta?.['topics'] as readonly ChangeTopic[] | undefined) ?? [];
 
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {

@@ -1,12 +1,12 @@
 import type { ChangeTopic } from '@spacedock/contracts/change-topics';
 import { useRef, useState } from 'react';
-import { askAgain, useBackend } from './backend.tsx';
+import { useBackend } from './backend.tsx';
 import type { Call } from './call.ts';
 import { asProblem, type Problem } from './problem.ts';
 
 /** Sends calls that change something, one at a time: a second click while the first is under way does nothing. */
 export function useSend(topics: readonly ChangeTopic[], onProblem?: (problem: Problem) => void) {
-  const { send, queries } = useBackend();
+  const { send, refresh } = useBackend();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | undefined>(undefined);
   const busy = useRef(false);
@@ -19,7 +19,7 @@ export function useSend(topics: readonly ChangeTopic[], onProblem?: (problem: Pr
     try {
       const answer = await send(call);
       // Before the live feed says so: whoever did it sees it at once.
-      askAgain(queries, topics);
+      refresh(topics);
       return { answer };
     } catch (error) {
       const what = asProblem(error);

@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { lazy, Suspense, useEffect } from 'react';
-import { askAgain, useBackend } from '../../api/backend.tsx';
+import { useBackend } from '../../api/backend.tsx';
 import { call } from '../../api/call.ts';
 import { FormFoot } from '../../parts/form-foot.tsx';
 import { Loading } from '../../parts/states.tsx';
@@ -29,7 +29,7 @@ const pretty = (configs: Configs): string => JSON.stringify(configs, undefined, 
 /** Inputs for what is changed often, JSON for the rest. Only what was changed is sent, with the version that it was changed from. */
 export function ConfigsEditor({ deployment, edit, begin }: { readonly deployment: Deployment; readonly edit: Edit; readonly begin: (edit: Edit) => void }) {
   const { id, name, status } = deployment;
-  const { queries } = useBackend();
+  const { refresh } = useBackend();
   const { version, base, draft } = edit;
   const wanted = (values: Values): Configs | undefined => (values.view === 'json' ? parseConfigs(values.json).configs : configsOf(values, draft));
   const made = useCallForm({
@@ -57,8 +57,8 @@ export function ConfigsEditor({ deployment, edit, begin }: { readonly deployment
     if (newest && !dirty) begin(newest);
   });
   useEffect(() => {
-    if (made.problem?.code === 'deployment.changed') askAgain(queries, ['deployments']);
-  }, [made.problem, queries]);
+    if (made.problem?.code === 'deployment.changed') refresh(['deployments']);
+  }, [made.problem, refresh]);
 
   function show(view: string): void {
     if (view === 'json') form.setValues({ view, json: pretty(typed ?? base) } as Partial<Values>);

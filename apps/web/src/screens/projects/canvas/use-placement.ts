@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useEffect, useMemo, useRef } from 'react';
-import { askAgain, type Backend, useBackend } from '../../../api/backend.tsx';
+import { type Backend, useBackend } from '../../../api/backend.tsx';
 import { addressOf, type Call, call } from '../../../api/call.ts';
 import { asProblem } from '../../../api/problem.ts';
 import type { GraphNode } from '../environment-graph.ts';
@@ -25,7 +25,7 @@ export function usePlacement(envId: string) {
   return placement;
 }
 
-function createPlacement(envId: string, { send, queries }: Backend) {
+function createPlacement(envId: string, { send, queries, refresh }: Backend) {
   const held = new Set<string>();
   const dragged = new Set<string>();
   const waiting = new Map<string, { readonly timer: ReturnType<typeof setTimeout>; readonly go: () => void }>();
@@ -35,11 +35,11 @@ function createPlacement(envId: string, { send, queries }: Backend) {
       await send(placementCall(envId, node, position));
       await write(queries, envId, node, position);
       // What was on its way was thrown away with it.
-      askAgain(queries, [node.kind === 'datastore' ? 'service-connections' : 'deployments']);
+      refresh([node.kind === 'datastore' ? 'service-connections' : 'deployments']);
     } catch (error) {
       const { message, next } = asProblem(error);
       notifications.show({ color: 'red', title: 'The card could not be placed', message: `${message} ${next}` });
-      askAgain(queries, ['deployments', 'service-connections']);
+      refresh(['deployments', 'service-connections']);
     } finally {
       if (!waiting.has(node.id)) held.delete(node.id);
     }
