@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import LongestFirst from './scripts/test-sequencer.ts';
+import { LongestFirst } from './scripts/testing/longest-first.ts';
 
 export default defineConfig({
   test: {

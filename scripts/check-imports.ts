@@ -126,9 +126,9 @@ const layers: readonly Layer[] = [
   {
     name: 'root',
     owns: ['*.*', 'testing'],
-    mayImport: ['package', 'root', 'server testing', 'sandbox'],
+    mayImport: ['package', 'root', 'scripts', 'server testing', 'sandbox'],
     testsMayImport: [],
-    rule: 'files at the root configure tools and know only packages and test code',
+    rule: 'files at the root configure tools and know only packages, scripts and test code',
     instead: 'Move the code into the app that it belongs to',
   },
 ];

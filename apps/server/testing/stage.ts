@@ -49,10 +49,10 @@ export const space = ({ world, caller }: Stage): Promise<string> => world.clouds
 
 /** What merely has to be there for something else is made once in an organisation. */
 export function onceInOrganisation(make: (stage: Stage) => Promise<string>): (stage: Stage) => Promise<string> {
-  const made = new WeakMap<World, Map<string, Promise<string>>>();
+  const things = new WeakMap<World, Map<string, Promise<string>>>();
   return (stage) => {
-    const known = made.get(stage.world) ?? new Map<string, Promise<string>>();
-    made.set(stage.world, known);
+    const known = things.get(stage.world) ?? new Map<string, Promise<string>>();
+    things.set(stage.world, known);
     const thing = known.get(stage.caller.organisationId) ?? make(stage);
     known.set(stage.caller.organisationId, thing);
     return thing;

@@ -68,9 +68,9 @@ async function inLiveEnvironment(stage: Stage): Promise<ValidRequest> {
   return { params: { envId }, place };
 }
 
-/** A space instance on a cluster of its own, with a namespace that was chosen, so that nothing has to be waited for. */
+/** A space instance with a namespace that was chosen, so that nothing has to be waited for. */
 async function spaceInstance(stage: Stage): Promise<{ readonly projectId: string; readonly spaceId: string; readonly name: string }> {
-  const [projectId, spaceId, name] = [await project(stage), await space(stage), fresh('instance')];
+  const [projectId, spaceId, name] = [await project(stage), await anySpace(stage), fresh('instance')];
   await made(stage.admin, '/space-instances', { name, project: projectId, space: spaceId, namespace: fresh('ns'), templateRef: { name: 'isolated-space' } });
   return { projectId, spaceId, name };
 }
@@ -319,6 +319,12 @@ const validRequests: Readonly<Record<string, MakeRequest>> = {
 
   'GET /api/audit-logs': listed,
   'GET /api/audit-logs/export': () => ({ query: { format: 'json', scope: 'platform' } }),
+
+  'GET /api/audit-logs/:entryId': async ({ admin }) => {
+    await admin.post('/teams', { name: fresh('team') });
+    const { data: [entry] } = await admin.get<readonly { readonly id: string }[]>('/audit-logs?limit=1');
+    return { params: { entryId: entry?.id ?? '' } };
+  },
 
   'GET /api/changes': nothing,
 

@@ -8,7 +8,9 @@ let deployment = '';
 
 /** A space on the sandbox's cluster, and an environment in it: what other screens make. */
 async function environmentOf({ api }: Stage): Promise<string> {
-  const made = async (answer: Promise<{ readonly status: number; readonly text: string; readonly data: { readonly id: string } }>): Promise<string> => {
+  const made = async (
+    answer: Promise<{ readonly status: number; readonly text: string; readonly data: { readonly id: string } }>,
+  ): Promise<string> => {
     const { status, text, data } = await answer;
     if (status >= 300) throw new Error(`setting the scene was answered with ${status}: ${text}`);
     return data.id;
@@ -18,11 +20,20 @@ async function environmentOf({ api }: Stage): Promise<string> {
   if (!account || !registry) throw new Error('The sandbox has no AWS.');
   const cluster = { clusterName: 'checkout-prod', region: 'us-east-1' };
   await api.put(`/cloud-accounts/${account.id}/clusters/${cluster.region}/${cluster.clusterName}/access`);
-  const spaceId = await made(api.post('/spaces', { name: 'checkout-prod', provider: 'aws', cloudAccountId: account.id, config: cluster }));
+  const spaceId = await made(
+    api.post('/spaces', { name: 'checkout-prod', provider: 'aws', cloudAccountId: account.id, config: cluster }),
+  );
   const project = await made(api.post('/projects', { name: 'Shop' }));
-  return made(api.post(`/projects/${project}/environments`, {
-    name: 'production', spaceId, namespace: 'production', createNamespace: true, registryIntegrationId: registry.id, registryUrl: `${registry.metadata.registry}/checkout`,
-  }));
+  return made(
+    api.post(`/projects/${project}/environments`, {
+      name: 'production',
+      spaceId,
+      namespace: 'production',
+      createNamespace: true,
+      registryIntegrationId: registry.id,
+      registryUrl: `${registry.metadata.registry}/checkout`,
+    }),
+  );
 }
 
 beforeAll(async () => {
@@ -32,7 +43,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
-const runs = (page: Page, revision: number) => page.getByText(`Revision ${revision}`, { exact: true }).first().waitFor({ timeout: 90_000 });
+const runs = (page: Page, revision: number) =>
+  page.getByText(`Revision ${revision}`, { exact: true }).first().waitFor({ timeout: 90_000 });
 const status = (page: Page, name: string) => page.getByText(name, { exact: true }).first().waitFor({ timeout: 90_000 });
 
 test('a repository is deployed, changed and returned to what it was, while another browser looks on', async () => {
@@ -68,15 +80,19 @@ test('a repository is deployed, changed and returned to what it was, while anoth
   await page.getByRole('table', { name: 'Your changes' }).getByText('envVars.GREETING').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   // Nobody asked the other browser for anything. What somebody wrote is text there.
-  await other.getByRole('article', { name: 'Revision 2' }).getByText('<script>document.title = "stolen"</script>').waitFor({ timeout: 10_000 });
+  await other
+    .getByRole('article', { name: 'Revision 2' })
+    .getByText('<script>document.title = "stolen"</script>')
+    .waitFor({ timeout: 10_000 });
   await other.getByRole('article', { name: 'Revision 2' }).getByText('active').waitFor({ timeout: 90_000 });
   await tab(page, 'Timeline');
   await runs(page, 2);
 
   await other.getByRole('button', { name: 'Roll back to 1' }).click();
   const dialogue = other.getByRole('dialog');
-  await dialogue.getByRole('table', { name: 'Changes of configs' }).getByText('envVars.GREETING').waitFor();
-  await dialogue.getByText('gone').waitFor();
+  const changes = dialogue.getByRole('table', { name: 'Changes of configs' });
+  await changes.getByText('envVars.GREETING').waitFor();
+  await changes.getByText('gone').waitFor();
   await dialogue.getByRole('button', { name: 'Roll back to revision 1' }).click();
   await runs(page, 3);
   await status(page, 'active');
@@ -88,12 +104,19 @@ test('a repository is deployed, changed and returned to what it was, while anoth
 }, 180_000);
 
 test('of two people who edit the same configs the second is told, and loses nothing', async () => {
-  const [first, second] = [await stage.visit(`/deployments/${deployment}?tab=configs`), await stage.visit(`/deployments/${deployment}?tab=configs`)];
+  const [first, second] = [
+    await stage.visit(`/deployments/${deployment}?tab=configs`),
+    await stage.visit(`/deployments/${deployment}?tab=configs`),
+  ];
+  const before = (await stage.api.get<{ configsVersion: number }>(`/deployments/${deployment}`)).data.configsVersion;
   await second.getByLabel('Memory requested').fill('256Mi');
   await first.getByLabel('CPU requested').fill('250m');
   await first.getByRole('button', { name: 'Save' }).click();
-  await first.getByText('Version 4.').waitFor();
-  await second.getByText('they are at version 4 now').first().waitFor();
+  await first.getByText(`Version ${before + 1}.`).waitFor();
+  await second
+    .getByText(`they are at version ${before + 1} now`)
+    .first()
+    .waitFor();
   await second.getByRole('table', { name: 'What they changed' }).getByText('resources.requests.cpu').waitFor();
   await second.getByRole('table', { name: 'What you changed' }).getByText('resources.requests.memory').waitFor();
   // Whoever saves all the same is refused, and keeps what they typed.
@@ -103,7 +126,7 @@ test('of two people who edit the same configs the second is told, and loses noth
   await second.getByRole('button', { name: 'Put mine on top of theirs' }).click();
   expect(await second.getByLabel('CPU requested').inputValue()).toBe('250m');
   await second.getByRole('button', { name: 'Save' }).click();
-  await second.getByText('Version 5.').waitFor();
+  await second.getByText(`Version ${before + 2}.`).waitFor();
   const { data } = await stage.api.get<{ configs: string }>(`/deployments/${deployment}`);
   expect(JSON.parse(data.configs)).toMatchObject({ resources: { requests: { cpu: '250m', memory: '256Mi' } } });
   expect(stage.complaints()).toEqual([]);
@@ -113,10 +136,17 @@ test('what pods write is shown as text, followed, paused and searched', async ()
   const page = await stage.visit(`/deployments/${deployment}`);
   const lines = ['\u001B[31mhello\u001B[0m', '<script>document.title = "stolen"</script>', 'GET /health 200'];
   // At the edge of the network: pods of the sandbox have little to say.
-  await page.route('**/logs?**', (route) => route.fulfill({
-    contentType: 'text/event-stream',
-    body: lines.map((line, index) => `id: 2030-01-01T00:00:0${index}Z\nevent: line\ndata: ${JSON.stringify({ pod: 'checkout-1', container: 'app', at: `2030-01-01T00:00:0${index}Z`, line })}\n\n`).join(''),
-  }));
+  await page.route('**/logs?**', (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: lines
+        .map(
+          (line, index) =>
+            `id: 2030-01-01T00:00:0${index}Z\nevent: line\ndata: ${JSON.stringify({ pod: 'checkout-1', container: 'app', at: `2030-01-01T00:00:0${index}Z`, line })}\n\n`,
+        )
+        .join(''),
+    }),
+  );
   await tab(page, 'Logs');
   const log = page.getByRole('log');
   await log.getByText('<script>document.title = "stolen"</script>').waitFor();

@@ -11,19 +11,26 @@ let projectId = '';
 let envId = '';
 beforeAll(async () => {
   stage = await startStage();
-  const [account] = (await stage.api.get<readonly Made[]>('/cloud-accounts?provider=aws')).data;
-  await stage.api.put(`/cloud-accounts/${account!.id}/clusters/us-east-1/checkout-prod/access`);
-  await stage.api.post('/spaces', { name: 'checkout-prod', provider: 'aws', cloudAccountId: account!.id, config: { clusterName: 'checkout-prod', region: 'us-east-1' } });
-}, 120_000);
+  const [account = { id: '' }] = (await stage.api.get<readonly Made[]>('/cloud-accounts?provider=aws')).data;
+  await stage.api.put(`/cloud-accounts/${account.id}/clusters/us-east-1/checkout-prod/access`);
+  await stage.api.post('/spaces', {
+    name: 'checkout-prod',
+    provider: 'aws',
+    cloudAccountId: account.id,
+    config: { clusterName: 'checkout-prod', region: 'us-east-1' },
+  });
+}, 240_000);
 afterAll(() => stage.close());
 
 const card = (page: Page, name: string): Locator => page.getByRole('group', { name: new RegExp(`^Deployment ${name},`) });
 const middle = async (locator: Locator): Promise<{ x: number; y: number }> => {
-  const box = (await locator.boundingBox())!;
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 /** Where a card lies on the canvas, whatever part of that is seen. */
-const placeOf = (page: Page, name: string): Promise<string> => card(page, name).evaluate((element) => (element as HTMLElement).style.transform);
+const placeOf = (page: Page, name: string): Promise<string> =>
+  card(page, name).evaluate((element) => (element as HTMLElement).style.transform);
 
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y);
@@ -38,20 +45,23 @@ test('a project gets an environment in a new namespace; its settings are changed
   await page.getByLabel('Name').fill('Web Shop');
   await page.keyboard.press('Enter');
   await page.getByText('No environments yet').waitFor();
-  projectId = /prj_[a-z0-9]+/.exec(page.url())![0];
+  projectId = /prj_[a-z0-9]+/.exec(page.url())?.[0] ?? '';
 
   await page.getByRole('button', { name: 'New environment' }).first().click();
   const form = page.getByRole('dialog', { name: 'New environment' });
   await form.getByRole('button', { name: 'Make the environment' }).click();
   // The server's words, at the fields.
-  await form.getByText(/Must be 1 to 100 visible characters/i).first().waitFor();
+  await form
+    .getByText(/Must be 1 to 100 visible characters/i)
+    .first()
+    .waitFor();
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('prod');
   expect(await form.getByLabel('Name of the new namespace').inputValue()).toBe('web-shop-prod');
   await form.getByLabel('Space', { exact: true }).click();
   await page.getByRole('option', { name: 'checkout-prod' }).click();
   await form.getByRole('button', { name: 'Make the environment' }).click();
   await page.getByText('Nothing is deployed here yet').waitFor();
-  envId = /env_[a-z0-9]+/.exec(page.url())![0];
+  envId = /env_[a-z0-9]+/.exec(page.url())?.[0] ?? '';
 
   await page.getByRole('button', { name: 'More for the environment prod' }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
@@ -67,22 +77,27 @@ test('a project gets an environment in a new namespace; its settings are changed
 }, 60_000);
 
 test('deployments are drawn, placed by hand and by keys, and connected; another browser sees it all', async () => {
-  for (const [name, configs] of [['shop', { port: 8080, envVars: { API: 'http://cart:3000' } }], ['cart', { port: 3000 }]] as const) {
-    await stage.api.post('/deployments', { name, envId, sourceType: 'image', image: `docker.io/acme/${name}:1.0.0`, configs });
-  }
+  const deploy = (name: string, configs: object) =>
+    stage.api.post<Made>('/deployments', { name, envId, sourceType: 'image', image: `docker.io/acme/${name}:1.0.0`, configs });
+  await deploy('shop', { port: 8080, envVars: { API: 'http://cart:3000' } });
+  const cart = (await deploy('cart', { port: 3000 })).data.id;
   const one = await stage.visit(`/projects/${projectId}/environments/${envId}?view=canvas`);
   const other = await stage.visit(`/projects/${projectId}/environments/${envId}?view=canvas`);
   await Promise.all([card(one, 'shop').waitFor(), card(other, 'shop').waitFor()]);
-  await one.getByRole('group', { name: 'Deployment cart, active, 1 of 1 ready' }).waitFor({ timeout: 30_000 }).catch(async () => { console.log('CARDS', await one.getByRole('group').evaluateAll((all) => all.map((e) => e.getAttribute('aria-label')))); console.log(JSON.stringify((await stage.api.get(`/environments/${envId}/canvas`)).data)); await one.screenshot({ path: '/tmp/shots/w6-e2e.png' }); });
+  await one.getByRole('group', { name: 'Deployment cart, active, 1 of 1 ready' }).waitFor({ timeout: 30_000 });
 
-  // Held by one, it lies still for the other until it is let go of.
+  // Held by one, it lies still for the other until it is let go of; and where somebody else puts it meanwhile does not take it away.
   const before = await placeOf(other, 'cart');
   const start = await middle(card(one, 'cart'));
   await drag(one, { x: start.x, y: start.y + 20 }, { x: start.x + 40, y: start.y + 150 });
   expect(await placeOf(other, 'cart')).toBe(before);
+  const inHand = await placeOf(one, 'cart');
+  await stage.api.put(`/deployments/${cart}/canvas-position`, { x: 777, y: 333 });
+  await expect.poll(() => placeOf(other, 'cart'), { timeout: 5000 }).toContain('777px');
+  expect(await placeOf(one, 'cart')).toBe(inHand);
   await one.mouse.up();
-  await expect.poll(() => placeOf(other, 'cart'), { timeout: 5000 }).not.toBe(before);
-  expect(await placeOf(other, 'cart')).toBe(await placeOf(one, 'cart'));
+  await expect.poll(() => placeOf(other, 'cart'), { timeout: 5000 }).not.toContain('777px');
+  await expect.poll(async () => (await placeOf(other, 'cart')) === (await placeOf(one, 'cart')), { timeout: 5000 }).toBe(true);
 
   await card(one, 'shop').focus();
   await one.keyboard.press('Enter');
@@ -102,14 +117,21 @@ test('deployments are drawn, placed by hand and by keys, and connected; another 
   expect(await form.getByRole('textbox', { name: 'Variable' }).inputValue()).toBe('CART_URL');
   await form.getByRole('textbox', { name: 'Variable' }).fill('API');
   await one.keyboard.press('Enter');
-  await form.getByText(/API/).filter({ hasText: /envVars/ }).first().waitFor();
+  await form
+    .getByText(/API/)
+    .filter({ hasText: /envVars/ })
+    .first()
+    .waitFor();
   await form.getByRole('textbox', { name: 'Variable' }).fill('CART_URL');
   await one.keyboard.press('Enter');
   await one.getByRole('button', { name: 'CART_URL' }).waitFor();
   await other.getByRole('button', { name: 'CART_URL' }).waitFor({ timeout: 5000 });
 
   await other.getByRole('button', { name: 'CART_URL' }).click();
-  await other.getByRole('dialog', { name: 'shop depends on cart' }).getByRole('textbox', { name: 'Variable' }).fill('CART_ADDRESS');
+  await other
+    .getByRole('dialog', { name: 'shop depends on cart' })
+    .getByRole('textbox', { name: 'Variable' })
+    .fill('CART_ADDRESS');
   await other.keyboard.press('Enter');
   await one.getByRole('button', { name: 'CART_ADDRESS' }).click({ timeout: 5000 });
   await one.getByRole('button', { name: 'Disconnect' }).click();

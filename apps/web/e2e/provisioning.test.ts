@@ -82,7 +82,8 @@ test('a datastore is provisioned through the wizard, watched, given a database a
   await choose(page, 'Of', /Database checkout/);
   await page.getByRole('button', { name: 'Make the connection' }).click();
   await page.getByRole('row', { name: /web.*database checkout/ }).waitFor();
-  await page.getByRole('button', { name: 'How to connect' }).click();
+  await page.getByRole('button', { name: 'Actions of web' }).click();
+  await page.getByRole('menuitem', { name: 'How to connect' }).click();
   await page.getByText('aws secretsmanager get-secret-value').first().waitFor();
   await page.keyboard.press('Escape');
 
@@ -92,7 +93,7 @@ test('a datastore is provisioned through the wizard, watched, given a database a
   await goes.getByText('Root password in Secrets Manager').waitFor();
   await page.getByLabel(/Type .* to go on/).fill('e2e-orders');
   await page.getByRole('button', { name: 'Tear it down' }).click();
-  await page.getByText('still holds 1 database (checkout)').waitFor();
+  await page.getByText('still holds 1 database: checkout').waitFor();
   await page.getByRole('checkbox', { name: /With its databases/ }).check();
   await page.getByRole('button', { name: 'Tear it down' }).click();
   await status(page, 'deleted');

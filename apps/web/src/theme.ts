@@ -1,10 +1,10 @@
-import { Badge, Button, Card, createTheme, type CSSVariablesResolver, Modal, type MantineColorsTuple } from '@mantine/core';
+import { Badge, Button, Card, createTheme, type CSSVariablesResolver, Modal, type MantineColorsTuple, Notification } from '@mantine/core';
 
 const dock: MantineColorsTuple = ['#eef2ff', '#dbe4ff', '#bac8ff', '#91a7ff', '#748ffc', '#5c7cfa', '#4263eb', '#3b5bdb', '#364fc7', '#2b3f9e'];
 
 export const theme = createTheme({
   primaryColor: 'dock',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 6 },
   colors: { dock },
   autoContrast: true,
   luminanceThreshold: 0.36,
@@ -17,6 +17,7 @@ export const theme = createTheme({
     Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 550 } }),
     Button: Button.extend({ defaultProps: { size: 'sm' } }),
     Card: Card.extend({ defaultProps: { withBorder: true, padding: 'md' } }),
+    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } }),
     Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } }),
   },
 });

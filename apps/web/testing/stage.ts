@@ -1,3 +1,4 @@
+import { delimiter, dirname } from 'node:path';
 import { freePorts, type SpacedockProcess, startSpacedock, temporaryDataDirectory, type TestClient, testClient, testTools } from '@spacedock/server/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from './chromium.ts';
@@ -39,15 +40,15 @@ export async function startStage(): Promise<Stage> {
   const directory = await temporaryDataDirectory();
   const [port, tlsPort] = await freePorts(2);
   const env = {
-    PATH: process.env['PATH'] ?? '',
+    ...await helmOfTests(),
+    // helm and kubectl are fetched once for all tests of this machine, not once for each stage.
+    PATH: [dirname((await testTools()).helm.path), process.env['PATH'] ?? ''].join(delimiter),
     HOME: process.env['HOME'] ?? '',
     SPACEDOCK_PORT: String(port),
     SPACEDOCK_TLS_PORT: String(tlsPort),
     SPACEDOCK_DATA_DIR: directory.path,
     SPACEDOCK_ADMIN_EMAIL: admin.email,
     SPACEDOCK_ADMIN_PASSWORD: admin.password,
-    // Fetched once for all tests of this machine, not once for each stage.
-    HELM_BIN: (await testTools()).helm.path,
   };
   let spacedock: SpacedockProcess = startSpacedock(['serve'], env);
   const [announced, chromium] = await Promise.all([spacedock.ready(), launchChromium()]);
@@ -106,6 +107,13 @@ async function newBrowser(chromium: Browser, url: string, complaints: string[], 
     if (!signedIn.ok()) throw new Error(`signing in as ${as.email} was answered with ${signedIn.status()}: ${await signedIn.text()}`);
   }
   return context;
+}
+
+/** Tests share one helm that was fetched once; a server on its own fetches it into its data directory when it first needs it. */
+async function helmOfTests(): Promise<Readonly<Record<string, string>>> {
+  if (!process.env['VITEST']) return {};
+  const { testTools } = await import('@spacedock/helm/testing');
+  return { HELM_BIN: (await testTools()).helm.path };
 }
 
 async function tokenOf(url: string, { email, password }: Visitor): Promise<string> {

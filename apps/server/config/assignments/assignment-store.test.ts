@@ -42,6 +42,7 @@ test('a role is assigned to a person, read, and taken away', async () => {
   expect(made.data)
     .toMatchObject({ email: ada.email, roleID: 'role_viewer', scope: 'organisation', createdBy: world.admin.email });
   expect(made.data).not.toHaveProperty('teamID');
+  expect(made.data).toMatchObject({ roleName: 'Viewer' });
   const path = `/assignments/${made.data.id}`;
   expect((await world.admin.get<Assignment>(path)).data).toEqual(made.data);
   expect((await ada.get('/projects')).status).toBe(200);
@@ -56,6 +57,9 @@ test('to a team, and in every scope that there is', async () => {
     const made = await world.admin.post<Assignment>('/assignments', { teamID: team.id, roleID: 'role_editor', scope });
     expect(made.data, scope).toMatchObject({ teamID: team.id, roleID: 'role_editor', scope });
     expect(made.data).not.toHaveProperty('email');
+    const kind = scope.split(':')[0] ?? '';
+    expect(made.data).toMatchObject({ teamName: 'Crew', scopeName: { project: 'Rocket', environment: 'live', team: 'Crew' }[kind] });
+    expect(made.data.projectID).toBe(kind === 'team' ? undefined : project);
     await world.admin.delete(`/assignments/${made.data.id}`);
   }
 });
@@ -193,4 +197,7 @@ test('the list is filtered by person, team, role and scope, and paged', async ()
   const blind = await world.person([{ role: await world.role(['assignment:view'], organisationId) }], organisationId);
   const seenBy = async (search: string) => (await blind.get<Assignment[]>(`/assignments?search=${search}`)).data.length;
   expect([await seenBy('crew'), await seenBy('reader'), await seenBy('superadmin')]).toEqual([0, 0, 1]);
+  const shown = (await blind.get<Assignment[]>(`/assignments?scope=team:${crew.id}`)).data;
+  expect(shown).toHaveLength(2);
+  for (const row of shown) for (const name of ['teamName', 'roleName', 'scopeName']) expect(row).not.toHaveProperty(name);
 });

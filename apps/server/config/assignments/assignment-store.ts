@@ -12,6 +12,7 @@ import { type Authority, lockAuthority } from '../permissions/authority.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
 import { teamStore } from '../teams/team-store.ts';
 import { type Assignment, assignmentList, assignmentOf, type AssignmentQuery, type NewAssignment } from './assignment.ts';
+import { assignmentNames } from './assignment-names.ts';
 import { mustFindScope } from './scope-targets.ts';
 import { placeOf, readScope, scopeOf, scopeText } from './scope.ts';
 
@@ -21,6 +22,7 @@ const scopes = { project: 'a.scope_project_id', environment: 'a.scope_id', space
 export function assignmentStore(context: ConfigStoreContext) {
   const { db, access, now, newId } = context;
   const { organisationId } = access.identity;
+  const names = assignmentNames(access);
 
   const existing = () => db.selectFrom('config.assignments as a')
     .leftJoin('config.memberships as m', (on) => on.onRef('m.org_id', '=', 'a.org_id').onRef('m.user_id', '=', 'a.user_id'))
@@ -28,6 +30,7 @@ export function assignmentStore(context: ConfigStoreContext) {
     .select([
       'a.id', 'm.email', 'a.team_id', 'a.role_id', 'a.scope_kind', 'a.scope_id', 'a.scope_project_id',
       'a.created_by', 'a.created_at', 'a.updated_at',
+      names.role.as('role_name'), names.team.as('team_name'), names.scope.as('scope_name'),
     ]);
 
   const visible = () => existing().where(withinReach(access.reach('assignment:view'), scopes));
@@ -36,13 +39,13 @@ export function assignmentStore(context: ConfigStoreContext) {
   async function subjectOf({ email, teamID }: Static<typeof NewAssignment>, by: Access) {
     if (teamID !== undefined) {
       const { id } = await teamStore({ ...context, access: by }).get(teamID);
-      return { user_id: null, team_id: id, email: null };
+      return { user_id: null, team_id: id };
     }
     const address = (email ?? '').toLowerCase();
     const member = await db.selectFrom('config.memberships')
       .where('org_id', '=', organisationId).where('email', '=', address).select('user_id').executeTakeFirst();
     if (!member) throw outcome('object.not_found', { kind: 'user', id: address });
-    return { user_id: member.user_id, team_id: null, email: address };
+    return { user_id: member.user_id, team_id: null };
   }
 
   /** Everybody knows the roles of the system and those they hold; the others are there only for those who may see roles. */
@@ -88,7 +91,7 @@ export function assignmentStore(context: ConfigStoreContext) {
       const by = authority.access;
       const scope = await mustFindScope({ db, access: by }, wanted.scope ?? 'organisation');
       by.must('assignment:create', placeOf(scope), scopeText(scope));
-      const { email, ...subject } = await subjectOf(wanted, by);
+      const subject = await subjectOf(wanted, by);
       authority.mustCover([{ scope, policies: await policiesOf(wanted.roleID, authority) }], `in ${scopeText(scope)}`);
       const at = now();
       const row = {
@@ -101,7 +104,7 @@ export function assignmentStore(context: ConfigStoreContext) {
       } catch (error) {
         throw uniqueViolation(error) === 'assignments_once' ? outcome('assignment.exists') : error;
       }
-      return assignmentOf({ ...row, email });
+      return assignmentOf(await existing().where('a.id', '=', row.id).executeTakeFirstOrThrow());
     },
 
     async remove(id: string): Promise<void> {

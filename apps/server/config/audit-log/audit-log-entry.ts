@@ -33,6 +33,8 @@ export const AuditLogEntry = Type.Object({
 });
 export type AuditLogEntry = Static<typeof AuditLogEntry>;
 
+export const AuditLogPath = Type.Object({ entryId: Id('audit-log') });
+
 export const auditLogList = {
   sorts: { createdAt: { column: 'created_at', type: 'timestamp' } },
   defaultOrder: 'desc',

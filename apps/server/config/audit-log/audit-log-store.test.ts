@@ -182,6 +182,9 @@ test('only those who may see the log see it, and only that of their organisation
   }
   const stranger = await world.person([{ role: 'role_superadmin' }], await world.organisation('Strangers'));
   expect((await stranger.get('/audit-logs')).data).toEqual([]);
+  const { data: [entry] } = await auditor.get<AuditLogEntry[]>('/audit-logs?limit=1');
+  expect((await auditor.get(`/audit-logs/${entry?.id}`)).data).toEqual(entry);
+  expect((await stranger.get(`/audit-logs/${entry?.id}`)).status).toBe(404);
   expect((await stranger.get('/audit-logs/export?format=json')).body).toEqual([]);
   expect(await all(auditor, '&action=view')).toMatchObject(Array.from(
     { length: 4 }, () => ({ action: 'view', result: 'refused', code: 'policy.missing', status: 403 }),

@@ -1,4 +1,4 @@
-import { invalid } from '@spacedock/contracts';
+import { invalid, outcome } from '@spacedock/contracts';
 import { type SqlBool, sql } from 'kysely';
 import type { Static } from 'typebox';
 import { auditScopeNames } from '../../gateway/audit.ts';
@@ -49,6 +49,12 @@ export function auditLogStore({ db, access }: ConfigStoreContext) {
   }
 
   return {
+    async get(id: string): Promise<AuditLogEntry> {
+      const row = await matching({}).where('id', '=', id).select(auditLogColumns).executeTakeFirst();
+      if (!row) throw outcome('object.not_found', { kind: 'audit log entry', id });
+      return auditLogEntryOf(row);
+    },
+
     async list(asked: Static<typeof AuditLogQuery>): Promise<Page<AuditLogEntry>> {
       return mapPage(await pageOf(matching(asked).select(auditLogColumns), auditLogList, asked), auditLogEntryOf);
     },

@@ -34,6 +34,18 @@ test('a role is made, read, replaced and deleted', async () => {
   ]) expect(answer.error.code).toBe('object.not_found');
 });
 
+test('who edits what somebody else has changed meanwhile is told, and nothing is overwritten', async () => {
+  const { data: read } = await world.admin.post<Role>('/roles', { name: 'Shared', policies: ['project:view'] });
+  const path = `/roles/${read.id}`;
+  world.clock.advance(1_000);
+  const first = await world.admin.put<Role>(path, { name: 'Shared', policies: ['team:view'], updatedAt: read.updatedAt });
+  expect(first.status).toBe(200);
+  expect(await world.admin.put(path, { name: 'Mine', policies: ['space:view'], updatedAt: read.updatedAt }))
+    .toMatchObject({ status: 409, error: { code: 'role.changed' } });
+  expect((await world.admin.get<Role>(path)).data).toEqual(first.data);
+  expect((await world.admin.put(path, { name: 'Mine', policies: ['space:view'], updatedAt: first.data.updatedAt })).status).toBe(200);
+});
+
 test('the roles of the system are listed for everybody and stay as they are', async () => {
   expect(names(await world.admin.get<Role[]>('/roles?search=viewer'))).toEqual(['Viewer']);
   for (const { id, name, policies: held } of systemRoles) {

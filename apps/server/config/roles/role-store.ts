@@ -10,7 +10,7 @@ import { withinAnyReach, withinReach } from '../../stores/reach-filter.ts';
 import { organisationScope } from '../assignments/scope.ts';
 import { lockAuthority } from '../permissions/authority.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
-import { inOrder, type NewRole, type Role, roleList, roleOf, type RoleQuery } from './role.ts';
+import { inOrder, type NewRole, type Role, type RoleChange, roleList, roleOf, type RoleQuery } from './role.ts';
 
 const columns = [
   'id', 'org_id', 'name', 'name_key', 'description', 'policies', 'created_by', 'created_at', 'updated_at',
@@ -78,10 +78,13 @@ export function roleStore(context: ConfigStoreContext) {
     },
 
     /** Whoever has the role gains and loses with it, wherever they have it: the caller must hold all of it, before and after. */
-    async update(id: string, { name, description = '', policies }: Static<typeof NewRole>): Promise<Role> {
+    async update(id: string, { name, description = '', policies, updatedAt }: Static<typeof RoleChange>): Promise<Role> {
       const authority = await lockAuthority(context);
       const role = await mustChange(id, 'update', authority.access);
       authority.mustCover([{ scope: whole, policies: [...role.policies, ...policies] }], everywhere);
+      if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(role.updatedAt)) {
+        throw outcome('role.changed', { name: role.name });
+      }
       mustNotLookLikeSystem(name);
       try {
         const row = await db.updateTable('config.roles')

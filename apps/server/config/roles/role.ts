@@ -30,6 +30,14 @@ export const NewRole = Type.Object({
   policies: Type.Array(PolicyName, { minItems: 1, maxItems: policies.length, says: 'must name at least one policy' }),
 }, { additionalProperties: false });
 
+export const RoleChange = Type.Object({
+  ...NewRole.properties,
+  updatedAt: Type.Optional(Type.String({
+    format: 'date-time', says: 'must be a time as in RFC 3339',
+    description: '`updatedAt` of the role as you read it: when somebody has changed it since, nothing is done.',
+  })),
+}, { additionalProperties: false });
+
 export const RolePath = Type.Object({ roleId: Id('role') });
 
 export const roleList = {

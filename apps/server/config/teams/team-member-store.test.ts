@@ -26,6 +26,18 @@ test('a person is taken in, listed and let go', async () => {
   expect((await world.admin.get<TeamMember[]>(`/teams/${id}/members`)).data).toEqual([]);
 });
 
+test('the teams of a person are found, as far as one may see them', async () => {
+  const person = await world.person();
+  const [first, second] = [await team('First'), await team('Second')];
+  for (const { id } of [first, second]) await world.admin.post(`/teams/${id}/members`, { email: person.email });
+  const teamsOf = async (by: Pick<typeof person, 'get'>, email: string) =>
+    (await by.get<Team[]>(`/teams?member=${email}&sort_by=name&sort_order=asc`)).data.map(({ name }) => name);
+  expect(await teamsOf(world.admin, person.email.toUpperCase())).toEqual(['First', 'Second']);
+  expect(await teamsOf(world.admin, 'nobody@example.com')).toEqual([]);
+  const leader = await world.person([{ role: 'role_viewer', scope: 'team', scopeId: second.id }]);
+  expect(await teamsOf(leader, person.email)).toEqual(['Second']);
+});
+
 test('one seat, however many try at the same moment', async () => {
   const { id } = await team('Crowd');
   const ada = await world.person();

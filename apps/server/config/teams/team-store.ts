@@ -47,7 +47,14 @@ export function teamStore(context: ConfigStoreContext) {
 
     async list(asked: Static<typeof TeamQuery>): Promise<Page<Team>> {
       let rows = visible();
-      if (asked.search) rows = rows.where(contains('name_key', asked.search));
+      const { search, member } = asked;
+      if (search) rows = rows.where(contains('name_key', search));
+      if (member) {
+        rows = rows.where(({ exists, selectFrom }) => exists(selectFrom('config.team_members as tm')
+          .innerJoin('config.memberships as m', (on) => on.onRef('m.org_id', '=', 'tm.org_id').onRef('m.user_id', '=', 'tm.user_id'))
+          .whereRef('tm.org_id', '=', 'config.teams.org_id').whereRef('tm.team_id', '=', 'config.teams.id')
+          .where('m.email', '=', member.toLowerCase()).select('tm.user_id')));
+      }
       return mapPage(await pageOf(rows, teamList, asked), teamOf);
     },
 

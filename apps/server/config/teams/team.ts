@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Description, Id, Name, Timestamp } from '../../stores/fields.ts';
+import { Description, Email, Id, Name, Timestamp } from '../../stores/fields.ts';
 import { listQuery, type ListShape } from '../../stores/paging.ts';
 import { search } from '../../stores/search.ts';
 import type { TeamRow } from '../tables.ts';
@@ -36,7 +36,10 @@ export const teamList = {
   idColumn: 'id',
 } as const satisfies ListShape<string>;
 
-export const TeamQuery = listQuery(teamList, { search: search() });
+export const TeamQuery = listQuery(teamList, {
+  search: search(),
+  member: Type.Optional(Type.String({ ...Email, description: 'Only the teams that this person is in, by e-mail address.' })),
+});
 
 export const teamOf = (row: Omit<TeamRow, 'name_key' | 'org_id' | 'handle'> & { readonly members: readonly string[] }): Team => ({
   id: row.id,

@@ -4,7 +4,7 @@ import { hashOf } from '../access/authenticate.ts';
 import type { Assignment } from '../assignments/assignment.ts';
 import type { TeamMember } from '../teams/team-member.ts';
 import type { Team } from '../teams/team.ts';
-import type { InvitedUser, User } from './user.ts';
+import type { InvitedUser, ListedUser, User } from './user.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -181,6 +181,12 @@ test('the list is searched, filtered and paged, and seen by holders of user:view
   expect(emails(await boss.get<User[]>('/users?status=active'))).toEqual([boss.email]);
   expect(emails(await boss.get<User[]>(`/users?team=${team.id}`))).toEqual(['bob@crew.example']);
   expect(emails(await boss.get<User[]>('/users?team=team_other'))).toEqual([]);
+  await boss.post('/assignments', { teamID: team.id, roleID: 'role_viewer' });
+  await boss.post('/assignments', { email: 'bob@crew.example', roleID: 'role_editor' });
+  expect((await boss.get<ListedUser[]>('/users?search=bob@')).data[0]?.roleCount, 'one of his own, one through the team').toBe(2);
+  const reader = await world.person([{ role: await world.role(['user:view'], boss.organisationId) }], boss.organisationId);
+  expect((await reader.get<ListedUser[]>('/users?search=bob@')).data[0], 'for those who see assignments').not.toHaveProperty('roleCount');
+  await boss.delete(`/users/${reader.email}`);
 
   for (const sort of ['email', 'createdAt']) {
     for (const order of ['asc', 'desc']) {

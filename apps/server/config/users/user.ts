@@ -19,6 +19,15 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
+/** As lists show them. */
+export const ListedUser = Type.Object({
+  ...User.properties,
+  roleCount: Type.Optional(Type.Integer({
+    description: 'How many assignments they have, of their own and through teams; for those who may see all assignments.',
+  })),
+});
+export type ListedUser = Static<typeof ListedUser>;
+
 export const InvitedUser = Type.Object({
   ...User.properties,
   inviteToken: Type.String({ description: 'Accepts the invitation. Shown this once: give it to the person and to nobody else.' }),

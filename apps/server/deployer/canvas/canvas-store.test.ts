@@ -49,8 +49,13 @@ test('a card says what runs, what was asked for last and how far it has come', a
   await played.release(id, { source: 'create' });
   const { status, data } = await canvas(envId);
   expect(status).toBe(200);
-  expect(data.deployments).toMatchObject([{ deploymentID: id, ready: 0, latestRevision: { number: 1, status: expect.any(String) } }]);
-  await world.database.pool.query("update deployer.deployments set ready = 1, desired = 2, address = 'http://a.example.com' where id = $1", [id]);
+  expect(data.deployments).toMatchObject([
+    { deploymentID: id, ready: 0, latestRevision: { number: 1, status: expect.any(String) } },
+  ]);
+  await world.database.pool.query(
+    "update deployer.deployments set ready = 1, desired = 2, address = 'http://a.example.com' where id = $1",
+    [id],
+  );
   expect((await canvas(envId)).data.deployments).toMatchObject([{ ready: 1, desired: 2, address: 'http://a.example.com' }]);
 });
 
@@ -60,8 +65,16 @@ test('datastores are there with their place, and once they are connected also fo
   await played.release(id, { source: 'create' });
   expect((await canvas(envId)).data.datastores).toEqual([
     {
-      connectionID: datastore.id, jobID: datastore.jobId, name: 'orders', engine: 'postgres', host: datastore.host, port: 5432,
-      database: 'shop', state: 'succeeded', connected: false, canvasPosition: null,
+      connectionID: datastore.id,
+      jobID: datastore.jobId,
+      name: 'orders',
+      engine: 'postgres',
+      host: datastore.host,
+      port: 5432,
+      database: 'shop',
+      state: 'succeeded',
+      connected: false,
+      canvasPosition: null,
     },
   ]);
   expect((await place(envId, datastore.id, { x: 10, y: -5.5 })).status).toBe(200);
@@ -70,7 +83,15 @@ test('datastores are there with their place, and once they are connected also fo
   seen = [];
   const { text, data } = await canvas(envId);
   expect(data.datastores).toMatchObject([
-    { connectionID: datastore.id, jobID: null, name: 'shop', engine: 'postgres', state: '', connected: true, canvasPosition: { x: 20, y: -6 } },
+    {
+      connectionID: datastore.id,
+      jobID: null,
+      name: 'shop',
+      engine: 'postgres',
+      state: '',
+      connected: true,
+      canvasPosition: { x: 20, y: -6 },
+    },
   ]);
   expect(text).not.toContain('arn:orders');
   const editor = world.person({ scope: 'project', scopeId: projectId, policies: ['deployment:view', 'deployment:update'] });

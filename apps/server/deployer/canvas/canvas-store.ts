@@ -98,9 +98,7 @@ export function canvasStore({ db, access, connections }: DeployerStoreContext) {
   };
 }
 
-function shown(
-  revision: (CardRevision & { readonly deployment_id: string }) | undefined,
-): CardRevision | null {
+function shown(revision: (CardRevision & { readonly deployment_id: string }) | undefined): CardRevision | null {
   if (!revision) return null;
   const { deployment_id: _, ...card } = revision;
   return card;
@@ -120,11 +118,29 @@ function datastoreCards(
   const unseen = [...connected].filter(([id]) => !seen.some((one) => one.id === id));
   return [
     ...seen.map(({ id, jobId, name, engine, host, port, database, state }) => ({
-      connectionID: id, jobID: jobId, name, engine, host, port, database, state, ...placed(id),
+      connectionID: id,
+      jobID: jobId,
+      name,
+      engine,
+      host,
+      port,
+      database,
+      state,
+      ...placed(id),
     })),
     ...unseen.map(([id, target]) => {
       const { engine = '', host = '', port = 0, database = '' } = target ?? {};
-      return { connectionID: id, jobID: null, name: database || host || id, engine, host, port, database, state: '', ...placed(id) };
+      return {
+        connectionID: id,
+        jobID: null,
+        name: database || host || id,
+        engine,
+        host,
+        port,
+        database,
+        state: '',
+        ...placed(id),
+      };
     }),
   ];
 }

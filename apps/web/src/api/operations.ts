@@ -29,6 +29,7 @@ export const operations = {
   'GET /api/assignments/{assignmentId}': 'assignment:view',
   'GET /api/audit-logs': 'audit-log:view',
   'GET /api/audit-logs/export': 'audit-log:view',
+  'GET /api/audit-logs/{entryId}': 'audit-log:view',
   'GET /api/auth/me': 'member',
   'GET /api/auth/methods': 'public',
   'GET /api/auth/oidc/callback': 'public',

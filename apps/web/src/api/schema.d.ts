@@ -64,6 +64,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit-logs/{entryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAuditLogsByEntryId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit-logs/export": {
         parameters: {
             query?: never;
@@ -2138,9 +2154,13 @@ export interface operations {
                             createdBy: string;
                             email?: string;
                             id: string;
+                            projectID?: string;
                             roleID: string;
+                            roleName?: string;
                             scope: string;
+                            scopeName?: string;
                             teamID?: string;
+                            teamName?: string;
                             /** Format: date-time */
                             updatedAt: string;
                         }[];
@@ -2193,9 +2213,13 @@ export interface operations {
                             createdBy: string;
                             email?: string;
                             id: string;
+                            projectID?: string;
                             roleID: string;
+                            roleName?: string;
                             scope: string;
+                            scopeName?: string;
                             teamID?: string;
+                            teamName?: string;
                             /** Format: date-time */
                             updatedAt: string;
                         };
@@ -2227,9 +2251,13 @@ export interface operations {
                             createdBy: string;
                             email?: string;
                             id: string;
+                            projectID?: string;
                             roleID: string;
+                            roleName?: string;
                             scope: string;
+                            scopeName?: string;
                             teamID?: string;
+                            teamName?: string;
                             /** Format: date-time */
                             updatedAt: string;
                         };
@@ -2325,6 +2353,52 @@ export interface operations {
                                 next: string;
                             }[];
                             total?: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getAuditLogsByEntryId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            action: string;
+                            actor: string;
+                            address: string;
+                            code: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            id: string;
+                            metadata: {
+                                [key: string]: unknown;
+                            };
+                            method: string;
+                            path: string;
+                            requestBody: string | null;
+                            requestId: string;
+                            resourceID: string;
+                            resourceType: string;
+                            responseBody: string | null;
+                            /** @enum {unknown} */
+                            result: "succeeded" | "refused" | "failed";
+                            scope: string;
+                            status: number;
+                            tokenId: string | null;
                         };
                     };
                 };
@@ -8329,6 +8403,8 @@ export interface operations {
                     description?: string;
                     name: string;
                     policies: string[];
+                    /** Format: date-time */
+                    updatedAt?: string;
                 };
             };
         };
@@ -12316,6 +12392,7 @@ export interface operations {
             query?: {
                 cursor?: string;
                 limit?: number;
+                member?: string;
                 page?: number;
                 search?: string;
                 sort_by?: "createdAt" | "name" | "updatedAt";
@@ -12745,6 +12822,7 @@ export interface operations {
                             email: string;
                             id: string;
                             name: string;
+                            roleCount?: number;
                             /** @enum {unknown} */
                             status: "invited" | "active" | "disabled";
                             /** Format: date-time */

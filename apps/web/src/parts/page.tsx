@@ -37,7 +37,7 @@ export function Page({ title, about, crumbs = [], actions, badge, children }: {
           </Group>
           {about && <Text c="dimmed" size="sm" mt={2} component="div">{about}</Text>}
         </div>
-        {actions && <Group gap="xs">{actions}</Group>}
+        {actions && <Group gap="xs" data-actions>{actions}</Group>}
       </Group>
       {children}
     </Stack>

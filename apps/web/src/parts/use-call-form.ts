@@ -20,13 +20,15 @@ export interface CallForm<Values extends Record<string, unknown>> {
  * A form that ends in one call. The server checks it, and its words stand at the fields they are about: there is no second set of
  * rules that could say something else.
  */
-export function useCallForm<Values extends Record<string, unknown>, Answer>({ initial, call, topics, onDone, fieldOf = (field) => field }: {
+export function useCallForm<Values extends Record<string, unknown>, Answer>({ initial, call, topics, onDone, fieldOf = (field) => field, newest = async (made) => made }: {
   readonly initial: Values;
   readonly call: (values: Values) => Call<Answer>;
   readonly topics: readonly ChangeTopic[];
   readonly onDone: (answer: Answer, values: Values) => void;
   /** Where in the form a field of the request is; `undefined` when it is not there. */
   readonly fieldOf?: (field: string, values: Values) => string | undefined;
+  /** A last look at what is there, for calls that name the state they are meant for. */
+  readonly newest?: (made: Call<Answer>) => Promise<Call<Answer>>;
 }): CallForm<Values> {
   const form = useForm<Values>({ initialValues: initial });
   const { run, pending, problem } = useSend(topics);
@@ -34,7 +36,7 @@ export function useCallForm<Values extends Record<string, unknown>, Answer>({ in
   async function go(): Promise<void> {
     form.clearErrors();
     const values = form.getValues();
-    const result = await run(call(values));
+    const result = await run(await newest(call(values)));
     if (result) onDone(result.answer, values);
   }
 

@@ -37,7 +37,8 @@ export function databaseServers({ directory, log, changed }: DatabaseServersPart
   const fronts = new Map<string, DatabaseFront>();
   const endings = new Set<Promise<void>>();
   let temporary: Promise<string> | undefined;
-  const quiet = { debug: () => undefined, info: () => undefined, warn: log.warn, error: log.error };
+  // Bound: the methods of a logger do not work without it.
+  const quiet = { debug: () => undefined, info: () => undefined, warn: log.warn.bind(log), error: log.error.bind(log) };
 
   async function home(): Promise<string> {
     if (directory !== undefined) {
@@ -67,7 +68,7 @@ export function databaseServers({ directory, log, changed }: DatabaseServersPart
       return server;
     } catch (error) {
       record.failed = true;
-      log.error({ error, instance: record.id }, `the server of the database ${record.id} of the sandbox could not be started`);
+      log.error({ err: error, instance: record.id }, `the server of the database ${record.id} of the sandbox could not be started`);
       throw error;
     } finally {
       changed();
@@ -96,7 +97,7 @@ export function databaseServers({ directory, log, changed }: DatabaseServersPart
 
   /** In the background; whoever closes waits for it. */
   function inBackground(work: Promise<void>): void {
-    const ending = work.catch((error: unknown) => log.error({ error }, 'a database of the sandbox could not be removed'));
+    const ending = work.catch((error: unknown) => log.error({ err: error }, 'a database of the sandbox could not be removed'));
     endings.add(ending);
     void ending.finally(() => endings.delete(ending));
   }

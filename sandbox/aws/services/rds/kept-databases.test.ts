@@ -17,7 +17,12 @@ test('an instance and its data outlive a restart, and no password is kept for it
   await chmod(directory, 0o711);
   onTestFinished(() => rm(directory, { recursive: true }));
   const now = (): Date => new Date();
-  const log = { error: (details: object) => expect(details).toBeUndefined(), warn: () => undefined };
+  const log = {
+    error: (details: object) => expect(details).toBeUndefined(),
+    warn(this: unknown) {
+      expect(this, 'as with pino, it works only as a method').toBe(log);
+    },
+  };
   const fleet = clusterFleet({ now, log });
   onTestFinished(fleet.close);
   const file = join(directory, 'aws.json');

@@ -55,7 +55,10 @@ export function elkGraph({ nodes, edges }: LayoutGraph): ElkNode {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const pathOf = pathsIn(byId);
   const groups = Map.groupBy(nodes, ({ id }) => pathOf(id)[1]);
-  const lifted = Map.groupBy(edges.flatMap((edge) => liftedEdge(edge, byId, pathOf)), ({ group }) => group);
+  const lifted = Map.groupBy(
+    edges.flatMap((edge) => liftedEdge(edge, byId, pathOf)),
+    ({ group }) => group,
+  );
 
   const inside = (group: string | undefined): Pick<ElkNode, 'children' | 'edges' | 'layoutOptions'> => {
     const between = lifted.get(group) ?? [];
@@ -84,21 +87,30 @@ type PathOf = (id: string) => readonly string[];
 function pathsIn(byId: ReadonlyMap<string, LayoutNode>): PathOf {
   return (id) => {
     const path = [id];
-    for (let parent = byId.get(id)?.parentId; parent !== undefined && byId.has(parent) && !path.includes(parent); parent = byId.get(parent)?.parentId) {
+    for (
+      let parent = byId.get(id)?.parentId;
+      parent !== undefined && byId.has(parent) && !path.includes(parent);
+      parent = byId.get(parent)?.parentId
+    ) {
       path.push(parent);
     }
     return path;
   };
 }
 
-function liftedEdge({ id, from, to }: LayoutEdge, byId: ReadonlyMap<string, LayoutNode>, pathOf: PathOf): readonly (LayoutEdge & { readonly group: string | undefined })[] {
+function liftedEdge(
+  { id, from, to }: LayoutEdge,
+  byId: ReadonlyMap<string, LayoutNode>,
+  pathOf: PathOf,
+): readonly (LayoutEdge & { readonly group: string | undefined })[] {
   if (!byId.has(from) || !byId.has(to)) return [];
   const [start, end] = [pathOf(from), pathOf(to)];
   const group = start.find((place) => end.includes(place));
   // One of them is what the other lies in, or both are the same.
   if (group === from || group === to) return [];
-  const sibling = (path: readonly string[]): string => path[(group === undefined ? path.length : path.indexOf(group)) - 1]!;
-  return [{ id, group, from: sibling(start), to: sibling(end) }];
+  const sibling = (path: readonly string[], self: string): string =>
+    path[(group === undefined ? path.length : path.indexOf(group)) - 1] ?? self;
+  return [{ id, group, from: sibling(start, from), to: sibling(end, to) }];
 }
 
 /** Where everything came to lie. */
@@ -106,7 +118,12 @@ export function laidOut(graph: ElkNode): Map<string, Laid> {
   const places = new Map<string, Laid>();
   const visit = (node: ElkNode): void => {
     for (const child of node.children ?? []) {
-      places.set(child.id, { x: Math.round(child.x ?? 0), y: Math.round(child.y ?? 0), width: child.width ?? 0, height: child.height ?? 0 });
+      places.set(child.id, {
+        x: Math.round(child.x ?? 0),
+        y: Math.round(child.y ?? 0),
+        width: child.width ?? 0,
+        height: child.height ?? 0,
+      });
       visit(child);
     }
   };

@@ -25,19 +25,39 @@ export function AnalysisTab({ deployment }: { readonly deployment: Deployment })
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="xs">
-        <Text size="sm" c="dimmed">The source as it is now, and the configs. Nothing is changed by looking.</Text>
+        <Text size="sm" c="dimmed">
+          The source as it is now, and the configs. Nothing is changed by looking.
+        </Text>
         <Group gap={4}>
           <CopyAs call={asked} />
-          <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} loading={read.isFetching} onClick={() => void read.refetch()}>Look again</Button>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={read.isFetching}
+            onClick={() => void read.refetch()}
+          >
+            Look again
+          </Button>
         </Group>
       </Group>
       <Shown read={read} what="source">
         {(analysis) => (
           <Stack gap="md">
             {deployment.sourceType === 'git' && <DetectedStack analysis={analysis} />}
-            <Title order={2}>{analysis.warnings.length === 0 ? 'Nothing to mend' : `${analysis.warnings.length} ${analysis.warnings.length === 1 ? 'thing' : 'things'} to mend`}</Title>
-            {analysis.warnings.length === 0 && <Group gap="xs"><IconCheck size={18} aria-hidden /><Text size="sm">It is as ready as one can see from here.</Text></Group>}
-            {analysis.warnings.map((warning) => <WarningCard key={`${warning.code} ${warning.message}`} warning={warning} deployment={deployment} />)}
+            <Title order={2}>
+              {analysis.warnings.length === 0
+                ? 'Nothing to mend'
+                : `${analysis.warnings.length} ${analysis.warnings.length === 1 ? 'thing' : 'things'} to mend`}
+            </Title>
+            {analysis.warnings.length === 0 && (
+              <Group gap="xs">
+                <IconCheck size={18} aria-hidden />
+                <Text size="sm">It is as ready as one can see from here.</Text>
+              </Group>
+            )}
+            {analysis.warnings.map((warning) => (
+              <WarningCard key={`${warning.code} ${warning.message}`} warning={warning} deployment={deployment} />
+            ))}
           </Stack>
         )}
       </Shown>

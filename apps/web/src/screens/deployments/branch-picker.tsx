@@ -10,8 +10,14 @@ export function BranchPicker({ form }: { readonly form: UseFormReturnType<NewVal
   const data = [...new Set([...names, branch])].filter((name) => name !== '');
   return (
     <Select
-      label="Branch" searchable data={data} nothingFoundMessage={loading ? 'Asking GitHub …' : 'No such branch'} {...form.getInputProps('branch')} value={branch || null}
-      onChange={(value) => form.setFieldValue('branch', value ?? '')} error={form.errors['branch'] ?? problem?.message}
+      label="Branch"
+      searchable
+      data={data}
+      nothingFoundMessage={loading ? 'Asking GitHub …' : 'No such branch'}
+      {...form.getInputProps('branch')}
+      value={branch || null}
+      onChange={(value) => form.setFieldValue('branch', value ?? '')}
+      error={form.errors['branch'] ?? problem?.message}
     />
   );
 }

@@ -13,19 +13,35 @@ const all = {
   command: ['node', 'server.js'],
 };
 
-test.each([[{}], [all], [{ replicas: 0 }], [{ expose: { type: 'none' } }], [{ expose: { type: 'tcp', port: 5432 } }], [{ readiness: {} }], [{ envVars: {}, secretRefs: [], resources: {} }]])(
-  'what is only looked at stays as it is: %j', (configs) => {
-    expect(configsOf(valuesOf(configs), configs)).toEqual(configs);
-  },
-);
+test.each([
+  [{}],
+  [all],
+  [{ replicas: 0 }],
+  [{ expose: { type: 'none' } }],
+  [{ expose: { type: 'tcp', port: 5432 } }],
+  [{ readiness: {} }],
+  [{ envVars: {}, secretRefs: [], resources: {} }],
+])('what is only looked at stays as it is: %j', (configs) => {
+  expect(configsOf(valuesOf(configs), configs)).toEqual(configs);
+});
 
 test('fields without an input stay, and what is changed is sent alone', () => {
-  const values = { ...valuesOf(all), port: 9090, env: [{ name: 'LOG_LEVEL', value: 'debug' }, { name: '', value: '' }] };
+  const values = {
+    ...valuesOf(all),
+    port: 9090,
+    env: [
+      { name: 'LOG_LEVEL', value: 'debug' },
+      { name: '', value: '' },
+    ],
+  };
   expect(patchOf(all, configsOf(values, all))).toEqual({ port: 9090, envVars: { LOG_LEVEL: 'debug', EMPTY: null } });
 });
 
 test('another way to scale takes the place of the one before', () => {
-  expect(patchOf(all, configsOf({ ...valuesOf(all), scaling: 'fixed', replicas: 3 }, all))).toEqual({ autoscaling: null, replicas: 3 });
+  expect(patchOf(all, configsOf({ ...valuesOf(all), scaling: 'fixed', replicas: 3 }, all))).toEqual({
+    autoscaling: null,
+    replicas: 3,
+  });
 });
 
 test('a tcp address has no host, and none has nothing at all', () => {
@@ -39,7 +55,15 @@ test('a number that is none is left to the server, which says what it may be', (
 });
 
 test('a variable that stands there twice is found', () => {
-  expect([...twice([{ name: 'A', value: '1' }, { name: 'B', value: '' }, { name: 'A', value: '2' }, { name: '', value: '' }, { name: '', value: '' }])]).toEqual(['A']);
+  expect([
+    ...twice([
+      { name: 'A', value: '1' },
+      { name: 'B', value: '' },
+      { name: 'A', value: '2' },
+      { name: '', value: '' },
+      { name: '', value: '' },
+    ]),
+  ]).toEqual(['A']);
 });
 
 test.each([
@@ -56,5 +80,13 @@ test.each([
   ['configs.command.0', undefined],
   ['name', undefined],
 ])('%s is at %s', (field, input) => {
-  expect(inputOf(field, { env: [{ name: 'A', value: '' }, { name: 'LOG.LEVEL', value: '' }], secrets: [{ env: '', ref: '' }] })).toBe(input);
+  expect(
+    inputOf(field, {
+      env: [
+        { name: 'A', value: '' },
+        { name: 'LOG.LEVEL', value: '' },
+      ],
+      secrets: [{ env: '', ref: '' }],
+    }),
+  ).toBe(input);
 });

@@ -40,7 +40,11 @@ export function valuesOf(configs: Configs): ConfigValues {
     port: typed(configs['port']),
     scaling: isRecord(configs['autoscaling']) ? 'auto' : 'fixed',
     replicas: typed(configs['replicas']),
-    autoscaling: { minReplicas: typed(autoscaling['minReplicas']), maxReplicas: typed(autoscaling['maxReplicas']), targetCPU: typed(autoscaling['targetCPU']) },
+    autoscaling: {
+      minReplicas: typed(autoscaling['minReplicas']),
+      maxReplicas: typed(autoscaling['maxReplicas']),
+      targetCPU: typed(autoscaling['targetCPU']),
+    },
     env: Object.entries(part(configs['envVars'])).map(([name, value]) => ({ name, value: text(value) })),
     secrets: refs.map((ref) => (isRecord(ref) ? { env: text(ref['env']), ref: text(ref['ref']) } : { env: '', ref: text(ref) })),
     expose: {
@@ -73,16 +77,25 @@ function probeValues(probe: unknown): ProbeValues {
 /** The configs that the inputs stand for. Fields that have no input stay as they are in `base`. */
 export function configsOf(values: ConfigValues, base: Configs): Configs {
   const { type, issuer, host, path, className, port } = values.expose;
-  const expose = type === 'none'
-    ? (isRecord(base['expose']) ? { type } : undefined)
-    : given({ type, port, ...(type === 'http' ? { host, path, className, tls: given({ issuer }) } : {}) });
+  const expose =
+    type === 'none'
+      ? isRecord(base['expose'])
+        ? { type }
+        : undefined
+      : given({ type, port, ...(type === 'http' ? { host, path, className, tls: given({ issuer }) } : {}) });
   const resources = given({ requests: given(values.requests), limits: given(values.limits) });
   const own: Configs = {
     port: value(values.port),
     replicas: values.scaling === 'fixed' ? value(values.replicas) : undefined,
-    autoscaling: values.scaling === 'auto' ? given(values.autoscaling) ?? {} : undefined,
-    envVars: filled(Object.fromEntries(values.env.filter((row) => row.name !== '' || row.value !== '').map((row) => [row.name, row.value])), base['envVars']),
-    secretRefs: filledList(values.secrets.filter((row) => row.env !== '' || row.ref !== '').map(({ env, ref }) => (env === '' ? ref : { env, ref })), base['secretRefs']),
+    autoscaling: values.scaling === 'auto' ? (given(values.autoscaling) ?? {}) : undefined,
+    envVars: filled(
+      Object.fromEntries(values.env.filter((row) => row.name !== '' || row.value !== '').map((row) => [row.name, row.value])),
+      base['envVars'],
+    ),
+    secretRefs: filledList(
+      values.secrets.filter((row) => row.env !== '' || row.ref !== '').map(({ env, ref }) => (env === '' ? ref : { env, ref })),
+      base['secretRefs'],
+    ),
     expose,
     readiness: probeOf(values.readiness),
     liveness: probeOf(values.liveness),
@@ -100,12 +113,14 @@ function given(fields: Readonly<Record<string, unknown>>): Configs | undefined {
 }
 
 function probeOf({ on, ...fields }: ProbeValues): Configs | undefined {
-  return on ? given(fields) ?? {} : undefined;
+  return on ? (given(fields) ?? {}) : undefined;
 }
 
 /** Nothing in it, and nothing there before: not given rather than empty, so that nothing seems to be changed. */
-const filled = (fields: Configs, before: unknown): Configs | undefined => (Object.keys(fields).length > 0 || isRecord(before) ? fields : undefined);
-const filledList = (items: readonly unknown[], before: unknown): readonly unknown[] | undefined => (items.length > 0 || Array.isArray(before) ? items : undefined);
+const filled = (fields: Configs, before: unknown): Configs | undefined =>
+  Object.keys(fields).length > 0 || isRecord(before) ? fields : undefined;
+const filledList = (items: readonly unknown[], before: unknown): readonly unknown[] | undefined =>
+  items.length > 0 || Array.isArray(before) ? items : undefined;
 
 /** Names that stand there more than once: of these only one would be kept. */
 export function twice(env: ConfigValues['env']): ReadonlySet<string> {

@@ -6,9 +6,12 @@ export interface Edit {
   readonly version: number;
   readonly base: Configs;
   readonly draft: Configs;
+  readonly note: string;
 }
+
+export type EditView = 'inputs' | 'json';
 
 export function editOf({ configs, configsVersion }: Pick<Deployment, 'configs' | 'configsVersion'>): Edit {
   const base = readConfigs(configs);
-  return { version: configsVersion, base, draft: base };
+  return { version: configsVersion, base, draft: base, note: '' };
 }

@@ -9,40 +9,60 @@ import { useCallForm } from '../../parts/use-call-form.ts';
 import { ChangeList } from './change-list.tsx';
 import { type ConfigValues, configsOf, inputOf, twice, valuesOf } from './config-values.ts';
 import { changesOf, type Configs, isSame, merged, patchOf } from './configs.ts';
-import { type Edit, editOf } from './configs-edit.ts';
+import { type Edit, editOf, type EditView } from './configs-edit.ts';
 import { ConfigsConflict } from './configs-conflict.tsx';
 import { ConfigsInputs } from './configs-inputs.tsx';
 import type { Deployment } from './deployment-shapes.ts';
-import { maskedValue } from './masked-configs.ts';
+import { maskedConfigs, maskedValue, unmaskedConfigs } from './masked-configs.ts';
 import { parseConfigs } from './parse-configs.ts';
 
 const JsonEditor = lazy(() => import('./json-editor.tsx'));
 
 interface Values extends ConfigValues {
-  view: 'inputs' | 'json';
+  view: EditView;
   json: string;
   note: string;
 }
 
-const pretty = (configs: Configs): string => JSON.stringify(configs, undefined, 2);
+/** What looks like a secret is covered here, too; left as it is, it stays what it was. */
+const pretty = (configs: Configs): string => JSON.stringify(maskedConfigs(configs), undefined, 2);
 
 /** Inputs for what is changed often, JSON for the rest. Only what was changed is sent, with the version that it was changed from. */
-export function ConfigsEditor({ deployment, edit, begin }: { readonly deployment: Deployment; readonly edit: Edit; readonly begin: (edit: Edit) => void }) {
+export function ConfigsEditor({
+  deployment,
+  edit,
+  begin,
+  view,
+}: {
+  readonly deployment: Deployment;
+  readonly edit: Edit;
+  readonly begin: (edit: Edit, view: EditView) => void;
+  readonly view: EditView;
+}) {
   const { id, name, status } = deployment;
   const { refresh } = useBackend();
   const { version, base, draft } = edit;
-  const wanted = (values: Values): Configs | undefined => (values.view === 'json' ? parseConfigs(values.json).configs : configsOf(values, draft));
+  const wanted = (values: Values): Configs | undefined => {
+    if (values.view === 'inputs') return configsOf(values, draft);
+    const { configs } = parseConfigs(values.json);
+    return configs && unmaskedConfigs(configs, draft);
+  };
   const made = useCallForm({
-    initial: { ...valuesOf(draft), view: 'inputs', json: pretty(draft), note: '' } as Values,
-    call: (values) => call('patch', '/api/deployments/{id}/configs', {
-      params: { path: { id } },
-      body: { configs: patchOf(base, wanted(values) ?? base), configsVersion: version, ...(values.note ? { note: values.note } : {}) },
-    }),
+    initial: { ...valuesOf(draft), view, json: pretty(draft), note: edit.note } as Values,
+    call: (values) =>
+      call('patch', '/api/deployments/{id}/configs', {
+        params: { path: { id } },
+        body: {
+          configs: patchOf(base, wanted(values) ?? base),
+          configsVersion: version,
+          ...(values.note ? { note: values.note } : {}),
+        },
+      }),
     topics: ['deployments', 'deployment-events'],
     fieldOf: (field, values) => (values.view === 'json' ? undefined : inputOf(field, values)),
     onDone: ({ data }) => {
       notifications.show({ message: `The configs of ${name} are saved; a new revision follows.`, color: 'teal' });
-      begin(editOf(data));
+      begin(editOf(data), view);
     },
   });
   const { form } = made;
@@ -50,47 +70,94 @@ export function ConfigsEditor({ deployment, edit, begin }: { readonly deployment
   const typed = wanted(values);
   const dirty = typed === undefined || !isSame(typed, base);
   const newest = deployment.configsVersion > version ? editOf(deployment) : undefined;
-  const problem = values.view === 'json' ? parseConfigs(values.json).problem : [...twice(values.env)].map((variable) => `${variable} stands there twice.`).join(' ');
+  const problem =
+    values.view === 'json'
+      ? parseConfigs(values.json).problem
+      : [...twice(values.env)].map((variable) => `${variable} stands there twice.`).join(' ');
 
   // Nothing typed that could get lost: what somebody else has changed is simply shown.
   useEffect(() => {
-    if (newest && !dirty) begin(newest);
+    if (newest && !dirty) begin(newest, view);
   });
   useEffect(() => {
     if (made.problem?.code === 'deployment.changed') refresh(['deployments']);
   }, [made.problem, refresh]);
 
-  function show(view: string): void {
-    if (view === 'json') form.setValues({ view, json: pretty(typed ?? base) } as Partial<Values>);
-    else if (typed !== undefined) begin({ version, base, draft: typed });
+  function show(next: string): void {
+    if (typed === undefined) return;
+    begin({ version, base, draft: typed, note: values.note }, next === 'json' ? 'json' : 'inputs');
   }
 
   return (
     <form onSubmit={made.submit} aria-label="Configs">
       <Stack gap="lg">
         <Group justify="space-between" gap="xs">
-          <Text size="sm" c="dimmed">Version {version}. Saving makes a new revision, which is rolled out.</Text>
-          <SegmentedControl aria-label="View" value={values.view} onChange={show} data={[{ value: 'inputs', label: 'Inputs' }, { value: 'json', label: 'JSON' }]} />
+          <Text size="sm" c="dimmed">
+            Version {version}. Saving makes a new revision, which is rolled out.
+          </Text>
+          <SegmentedControl
+            aria-label="View"
+            value={values.view}
+            onChange={show}
+            data={[
+              { value: 'inputs', label: 'Inputs' },
+              { value: 'json', label: 'JSON' },
+            ]}
+          />
         </Group>
         {newest && dirty && typed !== undefined && (
           <ConfigsConflict
-            version={newest.version} theirs={changesOf(base, newest.base)} mine={changesOf(base, typed)} load={() => begin(newest)}
-            keep={() => begin({ ...newest, draft: merged(newest.base, patchOf(base, typed)) as Configs })}
+            version={newest.version}
+            theirs={changesOf(base, newest.base)}
+            mine={changesOf(base, typed)}
+            load={() => begin(newest, view)}
+            keep={() =>
+              begin({ ...newest, draft: merged(newest.base, patchOf(base, typed)) as Configs, note: values.note }, view)
+            }
           />
         )}
         {values.view === 'json' ? (
-          <Suspense fallback={<Loading />}><JsonEditor label="Configs as JSON" value={values.json} onChange={(json) => form.setFieldValue('json', json as never)} problem={problem} /></Suspense>
-        ) : <ConfigsInputs form={form} twice={twice(values.env)} />}
+          <Suspense fallback={<Loading />}>
+            <JsonEditor
+              label="Configs as JSON"
+              value={values.json}
+              onChange={(json) => form.setFieldValue('json', json as never)}
+              problem={problem}
+            />
+          </Suspense>
+        ) : (
+          <ConfigsInputs form={form} twice={twice(values.env)} />
+        )}
         {dirty && typed !== undefined && (
           <div>
-            <Title order={2} mb="xs">Your changes</Title>
-            <ChangeList label="Your changes" from={`Version ${version}`} to="Yours" changes={changesOf(base, typed).map(({ path, from, to }) => ({ path, from: maskedValue(path, from), to: maskedValue(path, to) }))} />
+            <Title order={2} mb="xs">
+              Your changes
+            </Title>
+            <ChangeList
+              label="Your changes"
+              from={`Version ${version}`}
+              to="Yours"
+              changes={changesOf(base, typed).map(({ path, from, to }) => ({
+                path,
+                from: maskedValue(path, from),
+                to: maskedValue(path, to),
+              }))}
+            />
           </div>
         )}
         {dirty && <TextInput label="Why, for those who look at it later" {...form.getInputProps('note')} />}
         <FormFoot
-          does="PATCH /api/deployments/{id}/configs" label="Save" form={made} disabled={!dirty || problem !== '' || status === 'deleting'}
-          back={dirty && <Button variant="default" onClick={() => begin(editOf({ configs: JSON.stringify(base), configsVersion: version }))}>Discard</Button>}
+          does="PATCH /api/deployments/{id}/configs"
+          label="Save"
+          form={made}
+          disabled={!dirty || problem !== '' || status === 'deleting'}
+          back={
+            dirty && (
+              <Button variant="default" onClick={() => begin({ ...edit, draft: base, note: '' }, view)}>
+                Discard
+              </Button>
+            )
+          }
         />
       </Stack>
     </form>

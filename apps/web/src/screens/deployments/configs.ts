@@ -45,9 +45,11 @@ export interface ValueChange {
 /** The leaves that differ, by path. */
 export function changesOf(before: unknown, after: unknown, path = ''): readonly ValueChange[] {
   if (isSame(before, after)) return [];
-  if (!isRecord(before ?? {}) || !isRecord(after ?? {}) || (before === undefined && after === undefined)) return [{ path, from: before, to: after }];
+  if (!isRecord(before ?? {}) || !isRecord(after ?? {}) || (before === undefined && after === undefined))
+    return [{ path, from: before, to: after }];
   const [old, now] = [(before ?? {}) as Configs, (after ?? {}) as Configs];
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])].toSorted()
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .toSorted()
     .flatMap((name) => changesOf(old[name], now[name], path === '' ? name : `${path}.${name}`));
 }
 

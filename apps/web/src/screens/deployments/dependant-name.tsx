@@ -8,8 +8,19 @@ export function DependantName({ id, variable }: { readonly id: string; readonly 
   const { data } = useRead(call('get', '/api/deployments/{id}', { params: { path: { id } } }), { topics: ['deployments'] });
   return (
     <>
-      {data ? <AnchorTo size="sm" to="/deployments/$deploymentId" params={{ deploymentId: id }} dir="auto">{data.name}</AnchorTo> : <Code>{id}</Code>}
-      {variable !== undefined && <> by <Code>{variable}</Code></>}
+      {data ? (
+        <AnchorTo size="sm" to="/deployments/$deploymentId" params={{ deploymentId: id }} dir="auto">
+          {data.name}
+        </AnchorTo>
+      ) : (
+        <Code>{id}</Code>
+      )}
+      {variable !== undefined && (
+        <>
+          {' '}
+          by <Code>{variable}</Code>
+        </>
+      )}
     </>
   );
 }

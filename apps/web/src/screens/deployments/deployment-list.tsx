@@ -15,40 +15,121 @@ import { shortRepository } from './repository-name.ts';
 const statuses = ['pending', 'building', 'deploying', 'rolling_out', 'active', 'failed', 'deleting'];
 
 const columns: readonly Column<ListedDeployment>[] = [
-  { title: 'Name', sort: 'name', width: '2fr', cell: ({ id, name }) => <AnchorTo to="/deployments/$deploymentId" params={{ deploymentId: id }} size="sm" fw={550} dir="auto">{name}</AnchorTo> },
+  {
+    title: 'Name',
+    sort: 'name',
+    width: '2fr',
+    cell: ({ id, name }) => (
+      <AnchorTo to="/deployments/$deploymentId" params={{ deploymentId: id }} size="sm" fw={550} dir="auto">
+        {name}
+      </AnchorTo>
+    ),
+  },
   { title: 'Status', sort: 'status', width: '130px', cell: ({ status }) => <StatusBadge status={status} /> },
   {
-    title: 'Environment', width: '2fr', wide: true,
-    cell: ({ projectId, projectName, envId, envName }) => <AnchorTo to="/projects/$projectId/environments/$envId" params={{ projectId, envId }} size="sm" dir="auto" title={`${projectName} / ${envName}`}>{projectName} / {envName}</AnchorTo>,
+    title: 'Environment',
+    width: '2fr',
+    wide: true,
+    cell: ({ projectId, projectName, envId, envName }) => (
+      <AnchorTo
+        to="/projects/$projectId/environments/$envId"
+        params={{ projectId, envId }}
+        size="sm"
+        dir="auto"
+        title={`${projectName} / ${envName}`}
+      >
+        {projectName} / {envName}
+      </AnchorTo>
+    ),
   },
-  { title: 'Source', width: '2fr', wide: true, cell: (row) => <span title={row.repoUrl ?? row.image ?? ''}>{sourceOf(row)}</span> },
-  { title: 'Revision', width: '90px', wide: true, cell: ({ revision }) => (revision ? `#${revision.number}` : <Text span inherit c="dimmed">none</Text>) },
+  {
+    title: 'Source',
+    width: '2fr',
+    wide: true,
+    cell: (row) => <span title={row.repoUrl ?? row.image ?? ''}>{sourceOf(row)}</span>,
+  },
+  {
+    title: 'Revision',
+    width: '90px',
+    wide: true,
+    cell: ({ revision }) =>
+      revision ? (
+        `#${revision.number}`
+      ) : (
+        <Text span inherit c="dimmed">
+          none
+        </Text>
+      ),
+  },
   { title: 'Last deploy', width: '140px', cell: ({ lastDeployAt }) => <TimeAgo at={lastDeployAt} /> },
 ];
 
-const sourceOf = ({ repoUrl, branch, image }: ListedDeployment): string => (repoUrl === null ? image ?? '' : `${shortRepository(repoUrl)} @ ${branch ?? ''}`);
+const sourceOf = ({ repoUrl, branch, image }: ListedDeployment): string =>
+  repoUrl === null ? (image ?? '') : `${shortRepository(repoUrl)} @ ${branch ?? ''}`;
 
 export default function DeploymentList() {
   const { address } = useAddress();
-  const list = useList(call('get', '/api/deployments', { params: { query: { ...listQuery(address, ['status', 'projectId', 'envId', 'spaceId']), limit: 200, revisions: true, total: true } } }), { topics: ['deployments'] });
-  const projects = useList(call('get', '/api/projects', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }), { topics: ['projects'] });
-  const spaces = useList(call('get', '/api/spaces', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }), { topics: ['spaces'] });
-  const environments = useList(
-    call('get', '/api/environments', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc', ...(address['projectId'] ? { projectId: address['projectId'] } : {}) } } }), { topics: ['environments'] },
+  const list = useList(
+    call('get', '/api/deployments', {
+      params: {
+        query: { ...listQuery(address, ['status', 'projectId', 'envId', 'spaceId']), limit: 200, revisions: true, total: true },
+      },
+    }),
+    { topics: ['deployments'] },
   );
-  const options = (rows: readonly { readonly id: string; readonly name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
-  const make = <ActionLink does="POST /api/deployments" to="/deployments/new">New deployment</ActionLink>;
+  const projects = useList(
+    call('get', '/api/projects', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }),
+    { topics: ['projects'] },
+  );
+  const spaces = useList(call('get', '/api/spaces', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }), {
+    topics: ['spaces'],
+  });
+  const environments = useList(
+    call('get', '/api/environments', {
+      params: {
+        query: {
+          limit: 200,
+          sort_by: 'name',
+          sort_order: 'asc',
+          ...(address['projectId'] ? { projectId: address['projectId'] } : {}),
+        },
+      },
+    }),
+    { topics: ['environments'] },
+  );
+  const options = (rows: readonly { readonly id: string; readonly name: string }[]) =>
+    rows.map(({ id, name }) => ({ value: id, label: name }));
+  const names = new Map(projects.rows.map(({ id, name }) => [id, name]));
+  const make = (
+    <ActionLink does="POST /api/deployments" to="/deployments/new">
+      New deployment
+    </ActionLink>
+  );
   return (
     <Page title="Deployments" about="What runs where, of all environments." actions={make}>
       <DataTable
-        label="deployments" list={list} rowKey={({ id }) => id} columns={columns}
+        label="deployments"
+        list={list}
+        rowKey={({ id }) => id}
+        columns={columns}
         filters={[
           { name: 'status', label: 'Status', options: statuses.map((value) => ({ value, label: value.replaceAll('_', ' ') })) },
           { name: 'projectId', label: 'Project', options: options(projects.rows) },
-          { name: 'envId', label: 'Environment', options: options(environments.rows) },
+          {
+            name: 'envId',
+            label: 'Environment',
+            options: environments.rows.map(({ id, name, projectId }) => ({
+              value: id,
+              label: address['projectId'] ? name : `${names.get(projectId) ?? projectId} / ${name}`,
+            })),
+          },
           { name: 'spaceId', label: 'Space', options: options(spaces.rows) },
         ]}
-        empty={<Empty title="No deployments yet" action={make}>Deploy a repository or an image into an environment; what it does is shown here.</Empty>}
+        empty={
+          <Empty title="No deployments yet" action={make}>
+            Deploy a repository or an image into an environment; what it does is shown here.
+          </Empty>
+        }
       />
     </Page>
   );

@@ -22,4 +22,7 @@ export type NewDeployment = Sent<'/api/deployments'>;
 export type Analysis = paths['/api/deployments/{id}/analyze']['post']['responses'][200]['content']['application/json']['data'];
 
 /** Where it lies, for what may be done with it. */
-export const placeOf = ({ projectId, envId }: Pick<Deployment, 'projectId' | 'envId'>) => ({ project: projectId, environment: envId });
+export const placeOf = ({ projectId, envId }: Pick<Deployment, 'projectId' | 'envId'>) => ({
+  project: projectId,
+  environment: envId,
+});

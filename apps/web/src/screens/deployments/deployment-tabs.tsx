@@ -31,14 +31,28 @@ export function DeploymentTabs({ deployment }: { readonly deployment: Deployment
     <Stack gap="md">
       <DeploymentSummary deployment={deployment} />
       {deployment.waitingFor !== null && (
-        <Alert icon={<IconClock />} color="yellow" title="It waits" styles={{ message: { overflowWrap: 'anywhere' } }}>{deployment.waitingFor}</Alert>
+        <Alert icon={<IconClock />} color="yellow" title="It waits" styles={{ message: { overflowWrap: 'anywhere' } }}>
+          {deployment.waitingFor}
+        </Alert>
       )}
-      <Tabs value={open} onChange={(tab) => change({ tab: tab ?? undefined, revision: undefined, compare: undefined, pod: undefined })} keepMounted={false}>
+      <Tabs
+        value={open}
+        onChange={(tab) => change({ tab: tab ?? undefined, revision: undefined, compare: undefined, pod: undefined })}
+        keepMounted={false}
+      >
         <Tabs.List style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
-          {tabs.map(([name, label]) => <Tabs.Tab key={name} value={name}>{label}</Tabs.Tab>)}
+          {tabs.map(([name, label]) => (
+            <Tabs.Tab key={name} value={name}>
+              {label}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
         {/* What was typed into the configs stays while somebody looks at the logs. */}
-        {tabs.map(([name, , show]) => <Tabs.Panel key={name} value={name} pt="md" keepMounted={name === 'configs'}>{show(deployment)}</Tabs.Panel>)}
+        {tabs.map(([name, , show]) => (
+          <Tabs.Panel key={name} value={name} pt="md" keepMounted={name === 'configs'}>
+            {show(deployment)}
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </Stack>
   );

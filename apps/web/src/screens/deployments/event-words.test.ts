@@ -7,13 +7,28 @@ test('an event is told in words', () => {
 });
 
 test('one that the table does not know is told by its own name', () => {
-  expect(eventWords({ stage: 'rolling_out', status: 'started' })).toEqual({ title: 'rolling out: started', about: '', tone: 'busy' });
+  expect(eventWords({ stage: 'rolling_out', status: 'started' })).toEqual({
+    title: 'rolling out: started',
+    about: '',
+    tone: 'busy',
+  });
 });
 
 test('of what an event carries only what is understood is shown', () => {
-  expect(eventFacts({ meta: { cause: 'It crashed.', fixHint: '', ready: 1, desired: 3, clusterChanged: true, address: null, logTail: 7 } })).toEqual({
-    cause: 'It crashed.', fixHint: undefined, replicas: '1 of 3 replicas', clusterChanged: true,
-    image: undefined, address: undefined, logTail: undefined, runUrl: undefined, returnsTo: undefined,
+  expect(
+    eventFacts({
+      meta: { cause: 'It crashed.', fixHint: '', ready: 1, desired: 3, clusterChanged: true, address: null, logTail: 7 },
+    }),
+  ).toEqual({
+    cause: 'It crashed.',
+    fixHint: undefined,
+    replicas: '1 of 3 replicas',
+    clusterChanged: true,
+    image: undefined,
+    address: undefined,
+    logTail: undefined,
+    runUrl: undefined,
+    returnsTo: undefined,
   });
   expect(Object.values(eventFacts({})).every((fact) => fact === undefined)).toBe(true);
 });

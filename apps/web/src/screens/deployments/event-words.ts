@@ -13,11 +13,19 @@ export interface EventWords {
 type Key = `${DeploymentEvent['stage']} ${DeploymentEvent['status']}`;
 
 const words: Readonly<Partial<Record<Key, EventWords>>> = {
-  'building started': { title: 'Build started', about: 'The image is built from the commit. What ran before goes on meanwhile.', tone: 'busy' },
+  'building started': {
+    title: 'Build started',
+    about: 'The image is built from the commit. What ran before goes on meanwhile.',
+    tone: 'busy',
+  },
   'building succeeded': { title: 'Image built', about: 'It was pushed to the registry of the environment.', tone: 'good' },
   'building failed': { title: 'Build failed', about: 'Nothing was changed in the cluster.', tone: 'bad' },
   'building superseded': { title: 'Build given up', about: 'A newer revision was asked for.', tone: 'idle' },
-  'deploying started': { title: 'Applying to the cluster', about: 'Secrets are read, and the objects of the release are written.', tone: 'busy' },
+  'deploying started': {
+    title: 'Applying to the cluster',
+    about: 'Secrets are read, and the objects of the release are written.',
+    tone: 'busy',
+  },
   'deploying failed': { title: 'Could not be applied', about: '', tone: 'bad' },
   'deploying superseded': { title: 'Passed by a newer revision', about: 'It was not applied.', tone: 'idle' },
   'rolling_out succeeded': { title: 'Rolled out', about: 'All replicas are the new ones, and answer.', tone: 'good' },
@@ -27,7 +35,12 @@ const words: Readonly<Partial<Record<Key, EventWords>>> = {
   'deleting started': { title: 'Being deleted', about: 'Everything of it is taken out of the cluster.', tone: 'busy' },
 };
 
-const tones: Readonly<Record<DeploymentEvent['status'], EventTone>> = { started: 'busy', succeeded: 'good', failed: 'bad', superseded: 'idle' };
+const tones: Readonly<Record<DeploymentEvent['status'], EventTone>> = {
+  started: 'busy',
+  succeeded: 'good',
+  failed: 'bad',
+  superseded: 'idle',
+};
 
 export function eventWords({ stage, status }: Pick<DeploymentEvent, 'stage' | 'status'>): EventWords {
   return words[`${stage} ${status}`] ?? { title: `${stage.replaceAll('_', ' ')}: ${status}`, about: '', tone: tones[status] };
@@ -49,7 +62,8 @@ export interface EventFacts {
 
 export function eventFacts({ meta }: Pick<DeploymentEvent, 'meta'>): EventFacts {
   const said = isRecord(meta) ? meta : {};
-  const text = (name: string): string | undefined => (typeof said[name] === 'string' && said[name] !== '' ? said[name] : undefined);
+  const text = (name: string): string | undefined =>
+    typeof said[name] === 'string' && said[name] !== '' ? said[name] : undefined;
   return {
     image: text('imageRef'),
     address: text('address'),
@@ -58,7 +72,10 @@ export function eventFacts({ meta }: Pick<DeploymentEvent, 'meta'>): EventFacts 
     logTail: text('logTail'),
     runUrl: text('runUrl'),
     returnsTo: text('returnsTo'),
-    replicas: typeof said['ready'] === 'number' && typeof said['desired'] === 'number' ? `${said['ready']} of ${said['desired']} replicas` : undefined,
+    replicas:
+      typeof said['ready'] === 'number' && typeof said['desired'] === 'number'
+        ? `${said['ready']} of ${said['desired']} replicas`
+        : undefined,
     clusterChanged: typeof said['clusterChanged'] === 'boolean' ? said['clusterChanged'] : undefined,
   };
 }

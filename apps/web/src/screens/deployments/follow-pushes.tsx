@@ -15,7 +15,9 @@ export function FollowPushes({ deployment }: { readonly deployment: Deployment }
   const at = placeOf(deployment);
   const [chosen, setChosen] = useState<string | null>(null);
   const { run, pending, problem } = useSend(['deployments']);
-  const branches = useBranches(integrationId === null ? undefined : { integrationID: integrationId, ...repositoryOf(repoUrl ?? '') });
+  const branches = useBranches(
+    integrationId === null ? undefined : { integrationID: integrationId, ...repositoryOf(repoUrl ?? '') },
+  );
   const switching = call('patch', '/api/deployments/{id}', { params: { path: { id } }, body: { autoDeploy: !autoDeploy } });
   const wanted = chosen ?? branch ?? '';
   const names = [...new Set([...branches.names, wanted, branch ?? ''])].filter((name) => name !== '');
@@ -23,16 +25,53 @@ export function FollowPushes({ deployment }: { readonly deployment: Deployment }
     <Card padding="sm">
       <Stack gap="sm">
         <Title order={2}>Pushes</Title>
-        <Text size="sm">{autoDeploy ? <>Every push to <b>{branch}</b> is built and deployed.</> : <>Pushes to <b>{branch}</b> are not deployed.</>}</Text>
+        <Text size="sm">
+          {autoDeploy ? (
+            <>
+              Every push to <b>{branch}</b> is built and deployed.
+            </>
+          ) : (
+            <>
+              Pushes to <b>{branch}</b> are not deployed.
+            </>
+          )}
+        </Text>
         <Offer does="PATCH /api/deployments/{id}" at={at}>
           <Group gap="xs">
-            <Switch label="Deploy what is pushed" checked={autoDeploy} disabled={pending || status === 'deleting'} data-action="PATCH /api/deployments/{id}" onChange={() => void run(switching)} />
+            <Switch
+              label="Deploy what is pushed"
+              checked={autoDeploy}
+              disabled={pending || status === 'deleting'}
+              data-action="PATCH /api/deployments/{id}"
+              onChange={() => void run(switching)}
+            />
             <CopyAs call={switching} />
           </Group>
           <Group gap="xs" align="flex-end">
-            <Select label="Branch" description="About the next pushes; nothing is deployed by changing it." searchable data={names} value={wanted} onChange={setChosen} nothingFoundMessage="No such branch" w={280} error={branches.problem?.message} />
+            <Select
+              label="Branch"
+              description="About the next pushes; nothing is deployed by changing it."
+              searchable
+              data={names}
+              value={wanted}
+              onChange={setChosen}
+              nothingFoundMessage="No such branch"
+              w={280}
+              error={branches.problem?.message}
+            />
             {chosen !== null && chosen !== branch && (
-              <Action does="PATCH /api/deployments/{id}" at={at} loading={pending} onClick={() => void run(call('patch', '/api/deployments/{id}', { params: { path: { id } }, body: { branch: chosen } })).then((done) => done && setChosen(null))}>Follow {chosen}</Action>
+              <Action
+                does="PATCH /api/deployments/{id}"
+                at={at}
+                loading={pending}
+                onClick={() =>
+                  void run(call('patch', '/api/deployments/{id}', { params: { path: { id } }, body: { branch: chosen } })).then(
+                    (done) => done && setChosen(null),
+                  )
+                }
+              >
+                Follow {chosen}
+              </Action>
             )}
           </Group>
         </Offer>

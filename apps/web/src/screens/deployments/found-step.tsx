@@ -15,7 +15,9 @@ import { severityColors } from './warning-card.tsx';
 /** What the repository is made with, what that suggests, and what should be mended before it runs. */
 export function FoundStep({ form }: { readonly form: UseFormReturnType<NewValues> }) {
   const { integrationId, repoUrl, branch, rootPath } = form.values;
-  const asked = call('post', '/api/analyze', { body: { integrationID: integrationId, ...repositoryOf(repoUrl), branch, ...(rootPath ? { rootPath } : {}) } });
+  const asked = call('post', '/api/analyze', {
+    body: { integrationID: integrationId, ...repositoryOf(repoUrl), branch, ...(rootPath ? { rootPath } : {}) },
+  });
   const read = useRead(asked, { topics: [], once: true });
   const take = useEffectEvent((found: Analysis) => form.setValues(suggested(form.values, found)));
   useEffect(() => {
@@ -26,11 +28,19 @@ export function FoundStep({ form }: { readonly form: UseFormReturnType<NewValues
     return (
       <Stack gap="sm">
         <ProblemAlert problem={read.error} />
-        <Text size="sm" c="dimmed">You can go on without: port and health have to be said by hand then.</Text>
+        <Text size="sm" c="dimmed">
+          You can go on without: port and health have to be said by hand then.
+        </Text>
       </Stack>
     );
   }
-  if (!read.data) return <Stack gap="xs"><Text size="sm">Looking at {branch} of the repository; large ones take up to a minute.</Text><Loading /></Stack>;
+  if (!read.data)
+    return (
+      <Stack gap="xs">
+        <Text size="sm">Looking at {branch} of the repository; large ones take up to a minute.</Text>
+        <Loading />
+      </Stack>
+    );
   const { warnings } = read.data;
   return (
     <Stack gap="md">
@@ -42,13 +52,31 @@ export function FoundStep({ form }: { readonly form: UseFormReturnType<NewValues
           <Card key={`${code} ${message}`} padding="sm" component="article" aria-label={code}>
             <Group justify="space-between" gap="sm" align="flex-start">
               <Stack gap={4} style={{ flex: '1 1 18rem', minWidth: 0 }}>
-                <Group gap="xs"><Badge color={severityColors[severity]}>{severity}</Badge><Code>{code}</Code></Group>
-                <Text size="sm" style={{ overflowWrap: 'anywhere' }}>{message}</Text>
-                <Text size="sm" style={{ overflowWrap: 'anywhere' }}><b>Mend it:</b> {fix}</Text>
+                <Group gap="xs">
+                  <Badge color={severityColors[severity]}>{severity}</Badge>
+                  <Code>{code}</Code>
+                </Group>
+                <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                  {message}
+                </Text>
+                <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                  <b>Mend it:</b> {fix}
+                </Text>
               </Stack>
-              {configs && (done
-                ? <Badge color="teal" leftSection={<IconCheck size={12} aria-hidden />}>in the configs</Badge>
-                : <Button variant="light" size="compact-sm" onClick={() => form.setValues(withConfigs(form.values, { ...configs }))}>Mend it</Button>)}
+              {configs &&
+                (done ? (
+                  <Badge color="teal" leftSection={<IconCheck size={12} aria-hidden />}>
+                    in the configs
+                  </Badge>
+                ) : (
+                  <Button
+                    variant="light"
+                    size="compact-sm"
+                    onClick={() => form.setValues(withConfigs(form.values, { ...configs }))}
+                  >
+                    Mend it
+                  </Button>
+                ))}
             </Group>
           </Card>
         );

@@ -5,7 +5,17 @@ import { cspNonce } from '../../csp-nonce.ts';
 import classes from './json-editor.module.css';
 
 /** An editor with numbered lines, folding and search. Loaded when it is first shown. */
-export default function JsonEditor({ label, value, onChange, problem }: { readonly label: string; readonly value: string; readonly onChange: (value: string) => void; readonly problem: string }) {
+export default function JsonEditor({
+  label,
+  value,
+  onChange,
+  problem,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly problem: string;
+}) {
   const place = useRef<HTMLDivElement>(null);
   const changed = useEffectEvent(onChange);
   const first = useRef(value);
@@ -31,7 +41,11 @@ export default function JsonEditor({ label, value, onChange, problem }: { readon
   return (
     <div>
       <div ref={place} className={classes['editor']} />
-      {problem !== '' && <Text size="sm" c="red" mt={4} role="alert">{problem}</Text>}
+      {problem !== '' && (
+        <Text size="sm" c="var(--mantine-color-error)" mt={4} role="alert">
+          {problem}
+        </Text>
+      )}
     </div>
   );
 }

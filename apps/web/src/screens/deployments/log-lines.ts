@@ -10,7 +10,10 @@ export interface LogLine {
 export const mostLines = 5_000;
 
 const [escape, bell] = [String.fromCodePoint(27), String.fromCodePoint(7)];
-const colours = new RegExp(String.raw`${escape}(?:\[[0-?]*[ -/]*[@-~]|\][^${bell}${escape}]*(?:${bell}|${escape}\\)?|[@-Z\\^_])`, 'g');
+const colours = new RegExp(
+  String.raw`${escape}(?:\[[0-?]*[ -/]*[@-~]|\][^${bell}${escape}]*(?:${bell}|${escape}\\)?|[@-Z\\^_])`,
+  'g',
+);
 const controls = /(?!\t)\p{Cc}/gu;
 
 /** The words without what terminals make colours of: here they would only be noise. */
@@ -22,10 +25,15 @@ export function appended(lines: readonly LogLine[], more: readonly LogLine[]): r
   return all.length > mostLines ? all.slice(-mostLines) : all;
 }
 
-export function filtered(lines: readonly LogLine[], { pod, search }: { readonly pod: string | undefined; readonly search: string }): readonly LogLine[] {
+export function filtered(
+  lines: readonly LogLine[],
+  { pod, search }: { readonly pod: string | undefined; readonly search: string },
+): readonly LogLine[] {
   const wanted = search.trim().toLowerCase();
   if (pod === undefined && wanted === '') return lines;
-  return lines.filter((line) => (pod === undefined || line.pod === pod) && (wanted === '' || line.text.toLowerCase().includes(wanted)));
+  return lines.filter(
+    (line) => (pod === undefined || line.pod === pod) && (wanted === '' || line.text.toLowerCase().includes(wanted)),
+  );
 }
 
 /** The line that an event of the stream carries. */

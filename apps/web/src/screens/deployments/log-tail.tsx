@@ -5,8 +5,15 @@ import { plainText } from './log-lines.ts';
 export function LogTail({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     <>
-      <Text size="xs" c="dimmed" mt={6}>{label}</Text>
-      <Code block tabIndex={0} aria-label={label} style={{ maxHeight: '18rem', overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <Text size="xs" c="dimmed" mt={6}>
+        {label}
+      </Text>
+      <Code
+        block
+        tabIndex={0}
+        aria-label={label}
+        style={{ maxHeight: '18rem', overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      >
         {text.split('\n').map(plainText).join('\n')}
       </Code>
     </>

@@ -5,7 +5,13 @@ import type { LogLine } from './log-lines.ts';
 import classes from './log-view.module.css';
 
 /** Lines of a log, only those in sight in the page. Whoever scrolls up stays there. */
-export function LogView({ lines, follow, showPod, leave, empty }: {
+export function LogView({
+  lines,
+  follow,
+  showPod,
+  leave,
+  empty,
+}: {
   readonly lines: readonly LogLine[];
   readonly follow: boolean;
   readonly showPod: boolean;
@@ -15,7 +21,13 @@ export function LogView({ lines, follow, showPod, leave, empty }: {
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const height = useRef(0);
-  const virtual = useVirtualizer({ count: lines.length, getScrollElement: () => scroller.current, estimateSize: () => 20, overscan: 20, getItemKey: (index) => lines[index]?.key ?? index });
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 20,
+    overscan: 20,
+    getItemKey: (index) => lines[index]?.key ?? index,
+  });
   const last = lines.at(-1)?.key;
 
   useEffect(() => {
@@ -31,17 +43,47 @@ export function LogView({ lines, follow, showPod, leave, empty }: {
   }
 
   return (
-    <div ref={scroller} className={classes['log']} onScroll={scrolled} onWheel={({ deltaY }) => deltaY < 0 && follow && leave()} role="log" aria-label="Log" tabIndex={0}>
-      {lines.length === 0 ? <Center h="100%"><Text c="dimmed" size="sm">{empty}</Text></Center> : (
+    <div
+      ref={scroller}
+      className={classes['log']}
+      onScroll={scrolled}
+      onWheel={({ deltaY }) => deltaY < 0 && follow && leave()}
+      role="log"
+      aria-label="Log"
+      tabIndex={0}
+    >
+      {lines.length === 0 ? (
+        <Center h="100%">
+          <Text c="dimmed" size="sm">
+            {empty}
+          </Text>
+        </Center>
+      ) : (
         <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map(({ index, start, key }) => {
             const line = lines[index];
-            return line && (
-              <div key={key} ref={virtual.measureElement} data-index={index} className={classes['line']} style={{ transform: `translateY(${start}px)` }}>
-                {line.at && <span className={classes['time']} title={line.at}>{line.at.slice(11, 19)}</span>}
-                {showPod && <span className={classes['pod']} title={line.pod}>{line.pod.split('-').at(-1)}</span>}
-                <span className={classes['text']}>{line.text}</span>
-              </div>
+            return (
+              line && (
+                <div
+                  key={key}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  className={classes['line']}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  {line.at && (
+                    <span className={classes['time']} title={line.at}>
+                      {line.at.slice(11, 19)}
+                    </span>
+                  )}
+                  {showPod && (
+                    <span className={classes['pod']} title={line.pod}>
+                      {line.pod.split('-').at(-1)}
+                    </span>
+                  )}
+                  <span className={classes['text']}>{line.text}</span>
+                </div>
+              )
             );
           })}
         </div>

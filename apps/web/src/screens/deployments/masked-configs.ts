@@ -11,9 +11,31 @@ export const mask = '••••••';
 export function maskedConfigs(configs: Configs): Configs {
   const variables = configs['envVars'];
   if (!isRecord(variables)) return configs;
-  return { ...configs, envVars: Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, looksSecret(name) && value !== '' ? mask : value])) };
+  return {
+    ...configs,
+    envVars: Object.fromEntries(
+      Object.entries(variables).map(([name, value]) => [name, looksSecret(name) && value !== '' ? mask : value]),
+    ),
+  };
 }
 
 /** Of a change at a path such as `envVars.DB_PASSWORD`. */
 export const maskedValue = (path: string, value: unknown): unknown =>
-  typeof value === 'string' && value !== '' && path.startsWith('envVars.') && looksSecret(path.slice('envVars.'.length)) ? mask : value;
+  typeof value === 'string' && value !== '' && path.startsWith('envVars.') && looksSecret(path.slice('envVars.'.length))
+    ? mask
+    : value;
+
+/** What somebody made of masked configs, with the values that they were not shown put back. */
+export function unmaskedConfigs(configs: Configs, before: Configs): Configs {
+  const [variables, known] = [configs['envVars'], before['envVars']];
+  if (!isRecord(variables) || !isRecord(known)) return configs;
+  return {
+    ...configs,
+    envVars: Object.fromEntries(
+      Object.entries(variables).map(([name, value]) => [
+        name,
+        value === mask && Object.hasOwn(known, name) ? known[name] : value,
+      ]),
+    ),
+  };
+}

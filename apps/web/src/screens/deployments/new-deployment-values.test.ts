@@ -1,17 +1,47 @@
 import { expect, test } from 'vitest';
-import { firstStep, isMended, nameFrom, newDeployment, newInputOf, newValues, suggested, withConfigs } from './new-deployment-values.ts';
+import {
+  firstStep,
+  isMended,
+  nameFrom,
+  newDeployment,
+  newInputOf,
+  newValues,
+  suggested,
+  withConfigs,
+} from './new-deployment-values.ts';
 
-const git = { ...newValues('env_1'), name: 'checkout', integrationId: 'int_1', repoUrl: 'https://github.com/acme/checkout', branch: 'main' };
+const git = {
+  ...newValues('env_1'),
+  name: 'checkout',
+  integrationId: 'int_1',
+  repoUrl: 'https://github.com/acme/checkout',
+  branch: 'main',
+};
 
 test('a repository is deployed with what was answered, and nothing else', () => {
   expect(newDeployment(git)).toEqual({
-    name: 'checkout', envId: 'env_1', sourceType: 'git', repoUrl: 'https://github.com/acme/checkout', branch: 'main', integrationId: 'int_1', autoDeploy: true,
+    name: 'checkout',
+    envId: 'env_1',
+    sourceType: 'git',
+    repoUrl: 'https://github.com/acme/checkout',
+    branch: 'main',
+    integrationId: 'int_1',
+    autoDeploy: true,
   });
-  expect(newDeployment({ ...git, rootPath: 'services/api', port: 8080, env: [{ name: 'A', value: '1' }] }).configs).toEqual({ rootPath: 'services/api', port: 8080, envVars: { A: '1' } });
+  expect(newDeployment({ ...git, rootPath: 'services/api', port: 8080, env: [{ name: 'A', value: '1' }] }).configs).toEqual({
+    rootPath: 'services/api',
+    port: 8080,
+    envVars: { A: '1' },
+  });
 });
 
 test('an image has neither branch nor folder', () => {
-  expect(newDeployment({ ...git, sourceType: 'image', image: 'nginx:1.27', rootPath: 'x' })).toEqual({ name: 'checkout', envId: 'env_1', sourceType: 'image', image: 'nginx:1.27' });
+  expect(newDeployment({ ...git, sourceType: 'image', image: 'nginx:1.27', rootPath: 'x' })).toEqual({
+    name: 'checkout',
+    envId: 'env_1',
+    sourceType: 'image',
+    image: 'nginx:1.27',
+  });
 });
 
 test('suggestions fill what is empty, and leave what was said', () => {
@@ -39,6 +69,12 @@ test('who has a problem is sent to the first step that has one', () => {
   expect(newInputOf('repoUrl', git)).toBe('repoUrl');
 });
 
-test.each([['Checkout', 'checkout'], ['My.Shop_API', 'my-shop-api'], ['--x--', 'x'], [`${'a'.repeat(49)}-b`, 'a'.repeat(49)], ['קופה', '']])('%s becomes %s', (text, name) => {
+test.each([
+  ['Checkout', 'checkout'],
+  ['My.Shop_API', 'my-shop-api'],
+  ['--x--', 'x'],
+  [`${'a'.repeat(49)}-b`, 'a'.repeat(49)],
+  ['קופה', ''],
+])('%s becomes %s', (text, name) => {
   expect(nameFrom(text)).toBe(name);
 });

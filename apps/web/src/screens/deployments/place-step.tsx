@@ -30,7 +30,7 @@ export function PlaceStep({ form }: { readonly form: UseFormReturnType<NewValues
         label="Environment" placeholder="Project and environment" searchable data={[...groups].map(([group, items]) => ({ group, items: items.map(({ id, name, namespace }) => ({ value: id, label: `${name} (${namespace})` })) }))}
         {...form.getInputProps('envId')} value={values.envId || null} onChange={(value) => form.setFieldValue('envId', value ?? '')}
       />
-      {open.length === 0 && <Text size="sm">There is no environment that you may deploy to. <AnchorTo size="sm" to="/projects">Make one in a project</AnchorTo>.</Text>}
+      {open.length === 0 && <Text size="sm">There is no environment that you may deploy to. <AnchorTo size="sm" underline="always" to="/projects">Make one in a project</AnchorTo>.</Text>}
       {environments.more && <Text size="xs" c="dimmed">Only the first 200 environments are offered here: begin from the environment's page for others.</Text>}
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {values.sourceType === 'git' ? <>The head of <b>{values.branch}</b> of <Code>{shortRepository(values.repoUrl)}</Code> is built and deployed{values.autoDeploy ? ', and so is every push after it' : ''}.</> : <>The image <Code>{values.image}</Code> is deployed.</>}

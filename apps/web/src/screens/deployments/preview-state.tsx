@@ -18,7 +18,7 @@ export function PreviewState({ deployment: { projectId, envId, branch } }: { rea
           {data.previews.enabled
             ? `A pull request into ${branch ?? 'its branch'} gets a copy of this environment, which goes when it is closed or nothing was pushed for ${data.previews.ttlHours} hours${data.previews.forks ? '; those of forks, too, without secrets' : ''}.`
             : 'Pull requests get no copy of this environment.'}{' '}
-          <AnchorTo size="sm" to="/projects/$projectId" params={{ projectId }}>Changed in the project</AnchorTo>.
+          <AnchorTo size="sm" underline="always" to="/projects/$projectId" params={{ projectId }}>Changed in the project</AnchorTo>.
         </Text>
       )}
       {error && <Text size="sm" c="dimmed">{error.status === 403 || error.status === 404 ? 'You may not see its environment.' : error.message}</Text>}

@@ -32,7 +32,7 @@ export function RevisionCard({ revision, deployment, active, open, toggle, chose
           {image !== null && <Text size="sm" style={{ overflowWrap: 'anywhere' }}>{name}{digest && <> <Code title={digest}>{digest.slice(0, 19)}</Code></>}</Text>}
           {commit && <Text size="sm" style={{ overflowWrap: 'anywhere' }} dir="auto"><Code title={commit.sha}>{commit.sha.slice(0, 8)}</Code> {commit.message.split('\n')[0]}</Text>}
           {note && <Text size="sm" fs="italic" dir="auto" style={{ overflowWrap: 'anywhere' }}>{note}</Text>}
-          {failure && <Text size="sm" c="red" style={{ overflowWrap: 'anywhere' }}>{failure.message}</Text>}
+          {failure && <Text size="sm" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>{failure.message}</Text>}
           <Group gap="xs" mt={4}>
             <Button size="compact-sm" variant="default" onClick={toggle} aria-expanded={open} leftSection={open ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}>
               {open ? 'Less' : 'More'}

@@ -31,7 +31,7 @@ export function RevisionDetails({ deploymentId, revisionId }: { readonly deploym
           )}
           {failure && (
             <>
-              <Text size="sm" c="red" style={{ overflowWrap: 'anywhere' }}>{failure.message}</Text>
+              <Text size="sm" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>{failure.message}</Text>
               {failure.fixHint && <Text size="sm"><b>What to do:</b> {failure.fixHint}</Text>}
               {failure.logTail && <LogTail text={failure.logTail} label="The last it said" />}
             </>

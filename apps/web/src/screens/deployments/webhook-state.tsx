@@ -20,7 +20,7 @@ export function WebhookState({ integrationId, autoDeploy }: { readonly integrati
           <Code style={{ overflowWrap: 'anywhere' }}>{`${window.location.origin}/api/webhooks/github/${integrationId}`}</Code> and give its secret to the integration.
         </Text>
       )}
-      {data && <Text size="sm" mt={4}>By <AnchorTo size="sm" to="/settings/integrations" dir="auto">{data.name}</AnchorTo>.</Text>}
+      {data && <Text size="sm" mt={4}>By <AnchorTo size="sm" underline="always" to="/settings/integrations" dir="auto">{data.name}</AnchorTo>.</Text>}
       {error && <Text size="sm" c="dimmed">{error.status === 403 || error.status === 404 ? 'You may not see the integration that it is reached by.' : error.message}</Text>}
       {!autoDeploy && <Text size="sm" c="dimmed" mt={4}>Pushes are not deployed at the moment: the switch above is off.</Text>}
     </Card>

@@ -6,22 +6,42 @@ import { AnchorTo } from '../../parts/anchor-to.tsx';
 import type { Datastore } from './project-calls.ts';
 
 /** A connection to a datastore: first of those around the environment, then of any other that is seen. */
-export function DatastoreSelect({ datastores, input, onChoose }: {
+export function DatastoreSelect({
+  datastores,
+  input,
+  onChoose,
+}: {
   readonly datastores: readonly Datastore[];
   readonly input: SelectProps;
   readonly onChoose: (connectionId: string | null, name: string) => void;
 }) {
   const [server, setServer] = useState<string | null>(null);
-  const jobs = useList(call('get', '/api/provisioning-jobs', { params: { query: { kind: 'datastore', status: 'succeeded', limit: 200, sort_by: 'name', sort_order: 'asc' } } }), { topics: ['provisioning-jobs'] });
-  const connections = useList(call('get', '/api/provisioning-jobs/{jobID}/connections', { params: { path: { jobID: server ?? '' }, query: { limit: 200, scope: 'all' } } }), { topics: ['databases'], when: server !== null });
-  const offered: readonly { readonly id: string; readonly name: string }[] = server === null
-    ? datastores.map(({ connectionID, name }) => ({ id: connectionID, name }))
-    : connections.rows.map(({ id, name }) => ({ id, name }));
+  const jobs = useList(
+    call('get', '/api/provisioning-jobs', {
+      params: { query: { kind: 'datastore', status: 'succeeded', limit: 200, sort_by: 'name', sort_order: 'asc' } },
+    }),
+    { topics: ['provisioning-jobs'] },
+  );
+  const connections = useList(
+    call('get', '/api/provisioning-jobs/{jobID}/connections', {
+      params: { path: { jobID: server ?? '' }, query: { limit: 200, scope: 'all' } },
+    }),
+    { topics: ['databases'], when: server !== null },
+  );
+  const offered: readonly { readonly id: string; readonly name: string }[] =
+    server === null
+      ? datastores.map(({ connectionID, name }) => ({ id: connectionID, name }))
+      : connections.rows.map(({ id, name }) => ({ id, name }));
   return (
     <>
       {jobs.rows.length > 0 && (
         <Select
-          label="Datastore" clearable searchable placeholder="Any around this environment" data={jobs.rows.map(({ id, name }) => ({ value: id, label: name }))} value={server}
+          label="Datastore"
+          clearable
+          searchable
+          placeholder="Any around this environment"
+          data={jobs.rows.map(({ id, name }) => ({ value: id, label: name }))}
+          value={server}
           onChange={(id) => {
             setServer(id);
             onChoose(null, '');
@@ -29,14 +49,29 @@ export function DatastoreSelect({ datastores, input, onChoose }: {
         />
       )}
       <Select
-        label="Connection" searchable data={offered.map(({ id, name }) => ({ value: id, label: name }))} {...input}
+        label="Connection"
+        searchable
+        data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+        {...input}
         onChange={(id) => onChoose(id, offered.find((one) => one.id === id)?.name ?? '')}
       />
       {server !== null && !connections.loading && connections.rows.length === 0 && (
-        <Text size="sm">It has no connection yet. Make one on <AnchorTo to="/jobs/$jobId" params={{ jobId: server }}>its page</AnchorTo>.</Text>
+        <Text size="sm">
+          It has no connection yet. Make one on{' '}
+          <AnchorTo to="/jobs/$jobId" params={{ jobId: server }} underline="always">
+            its page
+          </AnchorTo>
+          .
+        </Text>
       )}
       {server === null && jobs.rows.length === 0 && !jobs.loading && datastores.length === 0 && (
-        <Text size="sm">There is no datastore that you see. <AnchorTo to="/provision">Provision one</AnchorTo>.</Text>
+        <Text size="sm">
+          There is no datastore that you see.{' '}
+          <AnchorTo to="/provision" underline="always">
+            Provision one
+          </AnchorTo>
+          .
+        </Text>
       )}
     </>
   );

@@ -10,13 +10,30 @@ const DeploymentPanel = lazy(async () => ({ default: (await import('../deploymen
 export function DeploymentDrawer({ id, name }: { readonly id: string; readonly name: string | undefined }) {
   const { change } = useAddress();
   // What the panel keeps in the address goes with it.
-  const close = (): void => change({ deployment: undefined, tab: undefined, revision: undefined, compare: undefined, pod: undefined });
+  const close = (): void =>
+    change({ deployment: undefined, tab: undefined, revision: undefined, compare: undefined, pod: undefined });
   return (
     <Drawer
-      opened onClose={close} position="right" size="min(860px, 100vw)" closeButtonProps={{ 'aria-label': 'Close' }} styles={{ title: { flex: 1, minWidth: 0 } }}
-      title={<><Text fw={650} size="lg" dir="auto" style={{ overflowWrap: 'anywhere' }}>{name ?? 'Deployment'}</Text><AnchorTo to="/deployments/$deploymentId" params={{ deploymentId: id }} size="sm">Open as a page</AnchorTo></>}
+      opened
+      onClose={close}
+      position="right"
+      size="min(860px, 100vw)"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      styles={{ title: { flex: 1, minWidth: 0 } }}
+      title={
+        <>
+          <Text fw={650} size="lg" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+            {name ?? 'Deployment'}
+          </Text>
+          <AnchorTo to="/deployments/$deploymentId" params={{ deploymentId: id }} size="sm">
+            Open as a page
+          </AnchorTo>
+        </>
+      }
     >
-      <Suspense fallback={<Loading lines={6} />}><DeploymentPanel key={id} id={id} /></Suspense>
+      <Suspense fallback={<Loading lines={6} />}>
+        <DeploymentPanel key={id} id={id} />
+      </Suspense>
     </Drawer>
   );
 }

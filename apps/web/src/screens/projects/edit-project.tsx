@@ -17,7 +17,16 @@ export function EditProject({ project, close }: { readonly project: Project; rea
         <Stack>
           <TextInput label="Name" data-autofocus dir="auto" {...edited.form.getInputProps('name')} />
           <Textarea label="What it is about" autosize minRows={2} dir="auto" {...edited.form.getInputProps('description')} />
-          <FormFoot does="PATCH /api/projects/{projectId}" label="Save" form={edited} back={<Button variant="default" onClick={close}>Cancel</Button>} />
+          <FormFoot
+            does="PATCH /api/projects/{projectId}"
+            label="Save"
+            form={edited}
+            back={
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+            }
+          />
         </Stack>
       </form>
     </Modal>

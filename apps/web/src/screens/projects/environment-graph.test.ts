@@ -14,22 +14,46 @@ test('deployments lie there with what is known of them, and datastores as soon a
     deployments: [deployment('dep_shop'), deployment('dep_cart')],
     facts: [{ deploymentID: 'dep_cart', ready: 1, desired: 2, address: '', revision: null, latestRevision: null }],
     datastores: [datastore('conn_a'), datastore('conn_unused')],
-    connections: [connection('edge_1', 'dep_shop', { toDeploymentID: 'dep_cart', injectedVar: 'CART_URL' }), connection('edge_2', 'dep_cart', { toConnectionID: 'conn_a' })],
+    connections: [
+      connection('edge_1', 'dep_shop', { toDeploymentID: 'dep_cart', injectedVar: 'CART_URL' }),
+      connection('edge_2', 'dep_cart', { toConnectionID: 'conn_a' }),
+    ],
   });
-  expect(nodes.map(({ kind, id }) => [kind, id])).toEqual([['deployment', 'dep_shop'], ['deployment', 'dep_cart'], ['datastore', 'conn_a']]);
+  expect(nodes.map(({ kind, id }) => [kind, id])).toEqual([
+    ['deployment', 'dep_shop'],
+    ['deployment', 'dep_cart'],
+    ['datastore', 'conn_a'],
+  ]);
   expect(nodes[1]).toMatchObject({ facts: { ready: 1 } });
   expect(nodes[2]).toMatchObject({ position: { x: 1, y: 2 } });
-  expect(edges.map(({ from, to, variable }) => [from, to, variable])).toEqual([['dep_shop', 'dep_cart', 'CART_URL'], ['dep_cart', 'conn_a', '']]);
+  expect(edges.map(({ from, to, variable }) => [from, to, variable])).toEqual([
+    ['dep_shop', 'dep_cart', 'CART_URL'],
+    ['dep_cart', 'conn_a', ''],
+  ]);
 });
 
 test('what lies in another environment, or is not seen, is still something that an edge leads to', () => {
-  const { nodes } = environmentGraph({ ...nothing, deployments: [deployment('dep_shop')], connections: [connection('edge_1', 'dep_shop', { toDeploymentID: 'dep_far' })] });
+  const { nodes } = environmentGraph({
+    ...nothing,
+    deployments: [deployment('dep_shop')],
+    connections: [connection('edge_1', 'dep_shop', { toDeploymentID: 'dep_far' })],
+  });
   expect(nodes[1]).toEqual({ kind: 'elsewhere', id: 'dep_far', name: 'dep_far', position: null });
 });
 
 test('suggestions are edges of their own kind; those of deployments that are not there are left out', () => {
-  const suggestion = (from: string): Suggestion => ({ fromDeploymentID: from, toDeploymentID: 'dep_cart', toConnectionID: null, sourceHint: 'suggestion', mentionedIn: 'CART' });
-  const { edges } = environmentGraph({ ...nothing, deployments: [deployment('dep_shop'), deployment('dep_cart')], suggestions: [suggestion('dep_shop'), suggestion('dep_gone')] });
+  const suggestion = (from: string): Suggestion => ({
+    fromDeploymentID: from,
+    toDeploymentID: 'dep_cart',
+    toConnectionID: null,
+    sourceHint: 'suggestion',
+    mentionedIn: 'CART',
+  });
+  const { edges } = environmentGraph({
+    ...nothing,
+    deployments: [deployment('dep_shop'), deployment('dep_cart')],
+    suggestions: [suggestion('dep_shop'), suggestion('dep_gone')],
+  });
   expect(edges).toMatchObject([{ kind: 'suggestion', from: 'dep_shop', to: 'dep_cart', variable: 'CART' }]);
 });
 

@@ -14,7 +14,13 @@ import { useEnvironmentGraph } from './use-environment-graph.ts';
 const EnvironmentCanvas = lazy(() => import('./canvas/environment-canvas.tsx'));
 
 /** What runs in an environment and what depends on what, drawn or listed. Both open the same things. */
-export function EnvironmentServices({ environment, view }: { readonly environment: Environment; readonly view: 'canvas' | 'list' }) {
+export function EnvironmentServices({
+  environment,
+  view,
+}: {
+  readonly environment: Environment;
+  readonly view: 'canvas' | 'list';
+}) {
   const { id: envId, projectId, name } = environment;
   const { address, change } = useAddress();
   const { graph, datastores, loading, problem, retry } = useEnvironmentGraph(envId);
@@ -35,12 +41,22 @@ export function EnvironmentServices({ environment, view }: { readonly environmen
   if (loading) return <Loading lines={8} />;
   const nameOf = (id: string): string => graph.nodes.find((node) => node.id === id)?.name ?? id;
   const edge = graph.edges.find((one) => one.id === opened);
-  const drawer = address['deployment'] && <DeploymentDrawer id={address['deployment']} name={graph.nodes.find(({ id }) => id === address['deployment'])?.name} />;
+  const drawer = address['deployment'] && (
+    <DeploymentDrawer id={address['deployment']} name={graph.nodes.find(({ id }) => id === address['deployment'])?.name} />
+  );
   if (graph.nodes.length === 0) {
     return (
       <>
-        <Empty title="Nothing is deployed here yet" action={<ActionLink does="POST /api/deployments" at={at} to="/deployments/new" search={{ environment: envId }}>Deploy something</ActionLink>}>
-          Deploy from a repository or an image. Every deployment becomes a card; draw a line from one to another, and it is told the address.
+        <Empty
+          title="Nothing is deployed here yet"
+          action={
+            <ActionLink does="POST /api/deployments" at={at} to="/deployments/new" search={{ environment: envId }}>
+              Deploy something
+            </ActionLink>
+          }
+        >
+          Deploy from a repository or an image. Every deployment becomes a card; draw a line from one to another, and it is told
+          the address.
         </Empty>
         {drawer}
       </>
@@ -50,11 +66,36 @@ export function EnvironmentServices({ environment, view }: { readonly environmen
     <>
       {view === 'canvas' ? (
         <Suspense fallback={<Loading lines={8} />}>
-          <EnvironmentCanvas envId={envId} label={`Canvas of ${name}`} graph={graph} mayChange={mayChange} onOpen={onOpen} onOpenEdge={onOpenEdge} onConnect={(ends) => setConnecting(ends ?? {})} />
+          <EnvironmentCanvas
+            envId={envId}
+            label={`Canvas of ${name}`}
+            graph={graph}
+            mayChange={mayChange}
+            onOpen={onOpen}
+            onOpenEdge={onOpenEdge}
+            onConnect={(ends) => setConnecting(ends ?? {})}
+          />
         </Suspense>
-      ) : <ServiceList envId={envId} graph={graph} mayChange={mayChange} onOpenEdge={onOpenEdge} onConnect={() => setConnecting({})} />}
-      {connecting && <ConnectForm graph={graph} datastores={datastores} ends={connecting} close={() => setConnecting(undefined)} />}
-      {edge?.kind === 'connection' && <ConnectionForm connection={edge.connection} from={nameOf(edge.from)} to={nameOf(edge.to)} close={() => setOpened(undefined)} />}
+      ) : (
+        <ServiceList
+          envId={envId}
+          graph={graph}
+          mayChange={mayChange}
+          onOpenEdge={onOpenEdge}
+          onConnect={() => setConnecting({})}
+        />
+      )}
+      {connecting && (
+        <ConnectForm graph={graph} datastores={datastores} ends={connecting} close={() => setConnecting(undefined)} />
+      )}
+      {edge?.kind === 'connection' && (
+        <ConnectionForm
+          connection={edge.connection}
+          from={nameOf(edge.from)}
+          to={nameOf(edge.to)}
+          close={() => setOpened(undefined)}
+        />
+      )}
       {drawer}
     </>
   );

@@ -15,7 +15,11 @@ export function EnvironmentSettings({ environment, close }: { readonly environme
   const isPreview = previewOf !== undefined;
   const edited = useCallForm({
     initial: settingsOf(environment),
-    call: (values) => call('patch', '/api/projects/{projectId}/environments/{envId}', { params: { path: { projectId, envId } }, body: settingsBody(values, isPreview) }),
+    call: (values) =>
+      call('patch', '/api/projects/{projectId}/environments/{envId}', {
+        params: { path: { projectId, envId } },
+        body: settingsBody(values, isPreview),
+      }),
     topics: ['environments'],
     onDone: ({ data }) => {
       notifications.show({ message: `The settings of ${data.name} are kept.`, color: 'teal' });
@@ -29,25 +33,48 @@ export function EnvironmentSettings({ environment, close }: { readonly environme
       <form onSubmit={edited.submit}>
         <Stack>
           <TextInput label="Name" data-autofocus dir="auto" {...form.getInputProps('name')} />
-          {isPreview ? <Alert title="This is a preview">Registry and previews are those of the environment that it is a copy of. It goes when its pull request is closed, or nobody pushes for long enough.</Alert> : (
+          {isPreview ? (
+            <Alert title="This is a preview">
+              Registry and previews are those of the environment that it is a copy of. It goes when its pull request is closed, or
+              nobody pushes for long enough.
+            </Alert>
+          ) : (
             <>
               <RegistryFields form={form} repository={environment.namespace} />
               <Switch
-                label="Previews of pull requests" description="Pull requests into the branches of its deployments get a copy of it, with their code."
+                label="Previews of pull requests"
+                description="Pull requests into the branches of its deployments get a copy of it, with their code."
                 {...form.getInputProps('previews', { type: 'checkbox' })}
               />
               <Collapse expanded={form.values.previews}>
                 <Stack pl="xl">
-                  <NumberInput label="Hours that a copy stays after the last push" min={1} max={720} clampBehavior="none" allowDecimal={false} {...form.getInputProps('ttlHours')} />
+                  <NumberInput
+                    label="Hours that a copy stays after the last push"
+                    min={1}
+                    max={720}
+                    clampBehavior="none"
+                    allowDecimal={false}
+                    {...form.getInputProps('ttlHours')}
+                  />
                   <Switch
-                    label="Also for forks" description="Code of strangers then runs in the cluster. It is given no secret."
+                    label="Also for forks"
+                    description="Code of strangers then runs in the cluster. It is given no secret."
                     {...form.getInputProps('forks', { type: 'checkbox' })}
                   />
                 </Stack>
               </Collapse>
             </>
           )}
-          <FormFoot does={does} label="Save" form={edited} back={<Button variant="default" onClick={close}>Cancel</Button>} />
+          <FormFoot
+            does={does}
+            label="Save"
+            form={edited}
+            back={
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+            }
+          />
         </Stack>
       </form>
     </Modal>

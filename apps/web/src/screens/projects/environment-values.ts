@@ -23,7 +23,17 @@ export function newEnvironmentBody(values: NewEnvironmentValues, where: 'new' | 
 
 /** A name for the namespace of an environment, as Kubernetes allows it; empty where nothing is left. */
 export function namespaceFor(...parts: readonly string[]): string {
-  const slug = parts.map((part) => part.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '')).filter((part) => part !== '').join('-');
+  const slug = parts
+    .map((part) =>
+      part
+        .normalize('NFKD')
+        .replaceAll(/\p{M}/gu, '')
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .replaceAll(/^-+|-+$/g, ''),
+    )
+    .filter((part) => part !== '')
+    .join('-');
   return slug.slice(0, 63).replaceAll(/-+$/g, '');
 }
 
@@ -36,8 +46,14 @@ export interface EnvironmentSettingsValues extends Record<string, unknown> {
   readonly forks: boolean;
 }
 
-export const settingsOf = ({ name, registryIntegrationId, registryUrl, previews }: Environment): EnvironmentSettingsValues =>
-  ({ name, registryIntegrationId, registryUrl: registryUrl ?? '', previews: previews.enabled, ttlHours: previews.ttlHours, forks: previews.forks });
+export const settingsOf = ({ name, registryIntegrationId, registryUrl, previews }: Environment): EnvironmentSettingsValues => ({
+  name,
+  registryIntegrationId,
+  registryUrl: registryUrl ?? '',
+  previews: previews.enabled,
+  ttlHours: previews.ttlHours,
+  forks: previews.forks,
+});
 
 /** Of a preview only the name: it follows its environment in everything else. */
 export function settingsBody(values: EnvironmentSettingsValues, isPreview: boolean) {
@@ -52,4 +68,5 @@ export function settingsBody(values: EnvironmentSettingsValues, isPreview: boole
 }
 
 /** Where in the settings a field of the request stands. */
-export const settingsField = (field: string): string => ({ 'previews.enabled': 'previews', 'previews.ttlHours': 'ttlHours', 'previews.forks': 'forks' })[field] ?? field;
+export const settingsField = (field: string): string =>
+  ({ 'previews.enabled': 'previews', 'previews.ttlHours': 'ttlHours', 'previews.forks': 'forks' })[field] ?? field;

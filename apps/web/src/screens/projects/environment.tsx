@@ -19,7 +19,11 @@ import { type EnvironmentView, viewOf, views } from './environment-view.ts';
 export default function EnvironmentScreen() {
   const { envId } = useParams({ strict: false }) as { readonly envId: string };
   const read = useRead(environmentCall(envId), { topics: ['environments'] });
-  return <Shown read={read} what="environment">{(environment) => <EnvironmentPage key={environment.id} environment={environment} />}</Shown>;
+  return (
+    <Shown read={read} what="environment">
+      {(environment) => <EnvironmentPage key={environment.id} environment={environment} />}
+    </Shown>
+  );
 }
 
 function EnvironmentPage({ environment }: { readonly environment: Environment }) {
@@ -38,25 +42,57 @@ function EnvironmentPage({ environment }: { readonly environment: Environment })
   };
   return (
     <Page
-      title={name} crumbs={[{ label: 'Projects', to: '/projects' }, { label: project.data?.name ?? 'Project', to: '/projects/$projectId', params: { projectId } }]}
-      badge={space.data && space.data.health !== 'healthy' ? <StatusBadge status={space.data.health} label={`space ${space.data.health}`} /> : undefined}
-      about={(
+      title={name}
+      crumbs={[
+        { label: 'Projects', to: '/projects' },
+        { label: project.data?.name ?? 'Project', to: '/projects/$projectId', params: { projectId } },
+      ]}
+      badge={
+        space.data && space.data.health !== 'healthy' ? (
+          <StatusBadge status={space.data.health} label={`space ${space.data.health}`} />
+        ) : undefined
+      }
+      about={
         <>
-          Namespace <Text span inherit ff="monospace">{namespace}</Text> on{' '}
-          {space.data ? <AnchorTo to="/spaces/$spaceId" params={{ spaceId }} inherit dir="auto">{space.data.name}</AnchorTo> : 'a space that you do not see'}
-          {pullRequest && <> · preview of {pullRequest.repository}#{pullRequest.number}</>}
+          Namespace{' '}
+          <Text span inherit ff="monospace">
+            {namespace}
+          </Text>{' '}
+          on{' '}
+          {space.data ? (
+            <AnchorTo to="/spaces/$spaceId" params={{ spaceId }} inherit underline="always" dir="auto">
+              {space.data.name}
+            </AnchorTo>
+          ) : (
+            'a space that you do not see'
+          )}
+          {pullRequest && (
+            <>
+              {' '}
+              · preview of {pullRequest.repository}#{pullRequest.number}
+            </>
+          )}
         </>
-      )}
-      actions={(
+      }
+      actions={
         <>
-          <SegmentedControl aria-label="How it is shown" data={views.map(([value, label]) => ({ value, label }))} value={view} onChange={choose} />
-          <ActionLink does="POST /api/deployments" at={at} to="/deployments/new" search={{ environment: id }}>New deployment</ActionLink>
+          <SegmentedControl
+            aria-label="How it is shown"
+            data={views.map(([value, label]) => ({ value, label }))}
+            value={view}
+            onChange={choose}
+          />
+          <ActionLink does="POST /api/deployments" at={at} to="/deployments/new" search={{ environment: id }}>
+            New deployment
+          </ActionLink>
           <EnvironmentMenu environment={environment} />
         </>
-      )}
+      }
     >
       {shown(view, environment)}
-      {address['settings'] === id && <EnvironmentSettings environment={environment} close={() => change({ settings: undefined })} />}
+      {address['settings'] === id && (
+        <EnvironmentSettings environment={environment} close={() => change({ settings: undefined })} />
+      )}
     </Page>
   );
 }
@@ -64,7 +100,9 @@ function EnvironmentPage({ environment }: { readonly environment: Environment })
 function shown(view: EnvironmentView, environment: Environment) {
   switch (view) {
     case 'canvas':
-    case 'list': return <EnvironmentServices environment={environment} view={view} />;
-    case 'namespace': return <NamespaceContents envId={environment.id} />;
+    case 'list':
+      return <EnvironmentServices environment={environment} view={view} />;
+    case 'namespace':
+      return <NamespaceContents envId={environment.id} />;
   }
 }

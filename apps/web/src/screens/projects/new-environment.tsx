@@ -12,7 +12,14 @@ import { projectCall, spacesCall } from './project-calls.ts';
 import { RegistryFields } from './registry-fields.tsx';
 
 const does = 'POST /api/projects/{projectId}/environments';
-const empty: NewEnvironmentValues = { name: '', spaceId: null, newNamespace: '', namespace: null, registryIntegrationId: null, registryUrl: '' };
+const empty: NewEnvironmentValues = {
+  name: '',
+  spaceId: null,
+  newNamespace: '',
+  namespace: null,
+  registryIntegrationId: null,
+  registryUrl: '',
+};
 
 export function NewEnvironment({ projectId, close }: { readonly projectId: string; readonly close: () => void }) {
   const navigate = useNavigate();
@@ -25,9 +32,14 @@ export function NewEnvironment({ projectId, close }: { readonly projectId: strin
   const namespaceField = where === 'new' ? 'newNamespace' : 'namespace';
   const made = useCallForm({
     initial: empty,
-    call: (values) => call('post', '/api/projects/{projectId}/environments', { params: { path: { projectId } }, body: newEnvironmentBody(values, where) }),
+    call: (values) =>
+      call('post', '/api/projects/{projectId}/environments', {
+        params: { path: { projectId } },
+        body: newEnvironmentBody(values, where),
+      }),
     topics: ['environments', 'projects', 'spaces'],
-    onDone: ({ data }) => void navigate({ to: '/projects/$projectId/environments/$envId', params: { projectId, envId: data.id } }),
+    onDone: ({ data }) =>
+      void navigate({ to: '/projects/$projectId/environments/$envId', params: { projectId, envId: data.id } }),
     fieldOf: (field) => (field === 'namespace' ? namespaceField : field),
   });
   const { form } = made;
@@ -42,16 +54,34 @@ export function NewEnvironment({ projectId, close }: { readonly projectId: strin
       <form onSubmit={made.submit}>
         <Stack>
           <TextInput
-            label="Name" placeholder="prod" data-autofocus dir="auto" {...name}
+            label="Name"
+            placeholder="prod"
+            data-autofocus
+            dir="auto"
+            {...name}
             onChange={(event) => {
               name.onChange(event);
               if (!named) form.setFieldValue('newNamespace', namespaceFor(project.data?.name ?? '', event.currentTarget.value));
             }}
           />
-          {!spaces.loading && spaces.rows.length === 0 && <Alert color="yellow" title="There is no space to put it in">Register a cluster first: <Anchor renderRoot={(props) => <Link {...props} to="/spaces/add" />}>add a space</Anchor>.</Alert>}
+          {!spaces.loading && spaces.rows.length === 0 && (
+            <Alert color="yellow" title="There is no space to put it in">
+              Register a cluster first:{' '}
+              <Anchor underline="always" renderRoot={(props) => <Link {...props} to="/spaces/add" />}>
+                add a space
+              </Anchor>
+              .
+            </Alert>
+          )}
           <Select
-            label="Space" description="The cluster that it runs on. It stays there: space and namespace cannot be changed later." searchable
-            data={spaces.rows.map((row) => ({ value: row.id, label: row.health === 'healthy' ? row.name : `${row.name} (${row.health})` }))} {...space}
+            label="Space"
+            description="The cluster that it runs on. It stays there: space and namespace cannot be changed later."
+            searchable
+            data={spaces.rows.map((row) => ({
+              value: row.id,
+              label: row.health === 'healthy' ? row.name : `${row.name} (${row.health})`,
+            }))}
+            {...space}
             onChange={(id: string | null) => {
               space.onChange(id);
               form.setFieldValue('namespace', null);
@@ -60,22 +90,44 @@ export function NewEnvironment({ projectId, close }: { readonly projectId: strin
           <Input.Wrapper label="Namespace" component="div" labelElement="div">
             <Stack gap={8} mt={4}>
               <SegmentedControl
-                aria-label="Which namespace" data={[{ value: 'new', label: 'A new one' }, { value: 'there', label: 'One that is there' }]} fullWidth value={where} onChange={setWhere}
+                aria-label="Which namespace"
+                data={[
+                  { value: 'new', label: 'A new one' },
+                  { value: 'there', label: 'One that is there' },
+                ]}
+                fullWidth
+                value={where}
+                onChange={setWhere}
               />
               {where === 'new' ? (
                 <TextInput
-                  aria-label="Name of the new namespace" styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }} {...namespace}
+                  aria-label="Name of the new namespace"
+                  styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+                  {...namespace}
                   onChange={(event) => {
                     setNamed(true);
                     namespace.onChange(event);
                   }}
-                  {...(mayMake ? {} : { description: 'You may not make namespaces on this space (space:update). Choose one that is there.' })}
+                  {...(mayMake
+                    ? {}
+                    : { description: 'You may not make namespaces on this space (space:update). Choose one that is there.' })}
                 />
-              ) : <Namespaces spaceId={spaceId} input={form.getInputProps('namespace')} />}
+              ) : (
+                <Namespaces spaceId={spaceId} input={form.getInputProps('namespace')} />
+              )}
             </Stack>
           </Input.Wrapper>
           <RegistryFields form={form} repository={namespaceFor(project.data?.name ?? '')} />
-          <FormFoot does={does} label="Make the environment" form={made} back={<Button variant="default" onClick={close}>Cancel</Button>} />
+          <FormFoot
+            does={does}
+            label="Make the environment"
+            form={made}
+            back={
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+            }
+          />
         </Stack>
       </form>
     </Modal>
@@ -84,12 +136,20 @@ export function NewEnvironment({ projectId, close }: { readonly projectId: strin
 
 /** Asked of the cluster at this moment. */
 function Namespaces({ spaceId, input }: { readonly spaceId: string | null; readonly input: SelectProps }) {
-  const read = useRead(call('get', '/api/space-discovery/{spaceID}/namespaces', { params: { path: { spaceID: spaceId ?? '' } } }), { topics: ['spaces'], when: spaceId !== null });
+  const read = useRead(
+    call('get', '/api/space-discovery/{spaceID}/namespaces', { params: { path: { spaceID: spaceId ?? '' } } }),
+    { topics: ['spaces'], when: spaceId !== null },
+  );
   const placeholder = spaceId === null ? 'Choose the space first' : read.isPending ? 'Asking the cluster…' : 'Choose a namespace';
   return (
     <Select
-      aria-label="Namespace that is there" searchable placeholder={placeholder} disabled={spaceId === null} data={(read.data ?? []).map(({ name }) => name)}
-      {...input} {...(read.error ? { error: `${read.error.message} ${read.error.next}` } : {})}
+      aria-label="Namespace that is there"
+      searchable
+      placeholder={placeholder}
+      disabled={spaceId === null}
+      data={(read.data ?? []).map(({ name }) => name)}
+      {...input}
+      {...(read.error ? { error: `${read.error.message} ${read.error.next}` } : {})}
     />
   );
 }

@@ -6,7 +6,9 @@ export const projectCall = (projectId: string) => call('get', '/api/projects/{pr
 export type Project = DataOf<ReturnType<typeof projectCall>>;
 
 export const environmentsCall = (projectId: string) =>
-  call('get', '/api/projects/{projectId}/environments', { params: { path: { projectId }, query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } });
+  call('get', '/api/projects/{projectId}/environments', {
+    params: { path: { projectId }, query: { limit: 200, sort_by: 'name', sort_order: 'asc' } },
+  });
 export type Environment = RowOf<ReturnType<typeof environmentsCall>>;
 
 export const environmentCall = (envId: string) => call('get', '/api/environments/{envId}', { params: { path: { envId } } });
@@ -14,11 +16,15 @@ export const environmentCall = (envId: string) => call('get', '/api/environments
 export const projectDeploymentsCall = (projectId: string) =>
   call('get', '/api/deployments', { params: { query: { projectId, limit: 200, sort_by: 'name', sort_order: 'asc' } } });
 export const deploymentsCall = (envId: string) =>
-  call('get', '/api/environments/{envId}/deployments', { params: { path: { envId }, query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } });
+  call('get', '/api/environments/{envId}/deployments', {
+    params: { path: { envId }, query: { limit: 200, sort_by: 'name', sort_order: 'asc' } },
+  });
 export type Deployment = RowOf<ReturnType<typeof deploymentsCall>>;
 
 export const connectionsCall = (envId: string) =>
-  call('get', '/api/environments/{envId}/service-connections', { params: { path: { envId }, query: { limit: 200, sort_order: 'asc' } } });
+  call('get', '/api/environments/{envId}/service-connections', {
+    params: { path: { envId }, query: { limit: 200, sort_order: 'asc' } },
+  });
 export type ServiceConnection = RowOf<ReturnType<typeof connectionsCall>>;
 
 export const suggestionsCall = (envId: string) =>
@@ -32,7 +38,8 @@ export type Datastore = CanvasFacts['datastores'][number];
 export type Position = NonNullable<Datastore['canvasPosition']>;
 
 export const statsCall = (envId: string) => call('get', '/api/environments/{envId}/stats', { params: { path: { envId } } });
-export const discoveryCall = (envId: string) => call('get', '/api/environments/{envId}/cluster-discovery', { params: { path: { envId } } });
+export const discoveryCall = (envId: string) =>
+  call('get', '/api/environments/{envId}/cluster-discovery', { params: { path: { envId } } });
 export type Discovery = DataOf<ReturnType<typeof discoveryCall>>;
 
 export const spacesCall = call('get', '/api/spaces', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } });

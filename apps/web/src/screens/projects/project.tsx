@@ -18,18 +18,39 @@ import { environmentsCall, type Project, projectCall, projectDeploymentsCall, sp
 export default function ProjectScreen() {
   const { projectId } = useParams({ strict: false }) as { readonly projectId: string };
   const read = useRead(projectCall(projectId), { topics: ['projects'] });
-  return <Shown read={read} what="project">{(project) => <ProjectPage project={project} />}</Shown>;
+  return (
+    <Shown read={read} what="project">
+      {(project) => <ProjectPage project={project} />}
+    </Shown>
+  );
 }
 
 function ProjectPage({ project }: { readonly project: Project }) {
   const { address, change } = useAddress();
   const at = { project: project.id };
-  const make = <Action does="POST /api/projects/{projectId}/environments" at={at} onClick={() => change({ new: 'environment' })}>New environment</Action>;
+  const make = (
+    <Action does="POST /api/projects/{projectId}/environments" at={at} onClick={() => change({ new: 'environment' })}>
+      New environment
+    </Action>
+  );
 
   return (
     <Page
-      title={project.name} crumbs={[{ label: 'Projects', to: '/projects' }]} actions={<>{make}<ProjectMenu project={project} /></>}
-      about={project.description ? <Text span inherit dir="auto" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{project.description}</Text> : undefined}
+      title={project.name}
+      crumbs={[{ label: 'Projects', to: '/projects' }]}
+      actions={
+        <>
+          {make}
+          <ProjectMenu project={project} />
+        </>
+      }
+      about={
+        project.description ? (
+          <Text span inherit dir="auto" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+            {project.description}
+          </Text>
+        ) : undefined
+      }
     >
       <Environments projectId={project.id} make={make} />
       {address['new'] === 'environment' && <NewEnvironment projectId={project.id} close={() => change({ new: undefined })} />}
@@ -47,14 +68,20 @@ function Environments({ projectId, make }: { readonly projectId: string; readonl
   if (list.problem) return <ProblemState problem={list.problem} retry={list.retry} />;
   if (list.loading) return <Loading lines={6} />;
   if (list.rows.length === 0) {
-    return <Empty title="No environments yet" action={make}>An environment is where apps run: a namespace of a space, and the registry their images go to. Most projects begin with prod and staging.</Empty>;
+    return (
+      <Empty title="No environments yet" action={make}>
+        An environment is where apps run: a namespace of a space, and the registry their images go to. Most projects begin with
+        prod and staging.
+      </Empty>
+    );
   }
   return (
     <>
       <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} role="list" aria-label="environments">
         {list.rows.map((environment) => (
           <EnvironmentCard
-            key={environment.id} environment={environment}
+            key={environment.id}
+            environment={environment}
             deployments={deployments.rows.filter(({ envId }) => envId === environment.id)}
             space={spaces.rows.find(({ id }) => id === environment.spaceId)}
             base={list.rows.find(({ id }) => id === environment.previewOf)?.name}

@@ -8,10 +8,15 @@ interface RegistryValues extends Record<string, unknown> {
   readonly registryUrl: string;
 }
 
-const registries = call('get', '/api/integrations', { params: { query: { kind: 'ecr,gar,acr,dockerhub', limit: 200, sort_by: 'name', sort_order: 'asc' } } });
+const registries = call('get', '/api/integrations', {
+  params: { query: { kind: 'ecr,gar,acr,dockerhub', limit: 200, sort_by: 'name', sort_order: 'asc' } },
+});
 
 /** Where images that are built here go. Not needed by those who only deploy images that are there. */
-export function RegistryFields<Values extends RegistryValues>({ form, repository }: {
+export function RegistryFields<Values extends RegistryValues>({
+  form,
+  repository,
+}: {
   readonly form: UseFormReturnType<Values>;
   /** What stands behind the registry's host, as a proposal. */
   readonly repository: string;
@@ -23,16 +28,27 @@ export function RegistryFields<Values extends RegistryValues>({ form, repository
   return (
     <>
       <Select
-        label="Registry" description="Where images go that are built from a repository. Not needed for images that are there already."
-        placeholder={problem ? 'You do not see registries' : 'None'} clearable searchable data={rows.map(({ id, name, kind }) => ({ value: id, label: `${name} (${kind})` }))}
+        label="Registry"
+        description="Where images go that are built from a repository. Not needed for images that are there already."
+        placeholder={problem ? 'You do not see registries' : 'None'}
+        clearable
+        searchable
+        data={rows.map(({ id, name, kind }) => ({ value: id, label: `${name} (${kind})` }))}
         {...input}
         onChange={(id: string | null) => {
           input.onChange(id);
           const proposed = host(id);
-          if (registryUrl === '' || registryUrl.startsWith(`${host(chosen)}/`)) form.setFieldValue('registryUrl' as never, (proposed ? `${proposed}/${repository || 'apps'}` : '') as never);
+          if (registryUrl === '' || registryUrl.startsWith(`${host(chosen)}/`))
+            form.setFieldValue('registryUrl' as never, (proposed ? `${proposed}/${repository || 'apps'}` : '') as never);
         }}
       />
-      {chosen !== null && <TextInput label="Repository in the registry" description="Without scheme and tag." {...form.getInputProps('registryUrl' as never)} />}
+      {chosen !== null && (
+        <TextInput
+          label="Repository in the registry"
+          description="Without scheme and tag."
+          {...form.getInputProps('registryUrl' as never)}
+        />
+      )}
     </>
   );
 }

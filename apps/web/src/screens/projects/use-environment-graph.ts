@@ -20,12 +20,19 @@ export function useEnvironmentGraph(envId: string): EnvironmentRead {
   const connections = useEvery(useList(connectionsCall(envId), { topics: ['service-connections'] }));
   const suggestions = useRead(suggestionsCall(envId), { topics: ['deployments', 'service-connections', 'databases'] });
   // Without it the cards say less; nothing else depends on it.
-  const facts = useRead(canvasCall(envId), { topics: ['deployments', 'deployment-events', 'service-connections', 'databases', 'provisioning-jobs'] });
+  const facts = useRead(canvasCall(envId), {
+    topics: ['deployments', 'deployment-events', 'service-connections', 'databases', 'provisioning-jobs'],
+  });
   const { rows } = deployments;
   const graph = useMemo(
-    () => environmentGraph({
-      deployments: rows, connections: connections.rows, facts: facts.data?.deployments ?? [], datastores: facts.data?.datastores ?? [], suggestions: suggestions.data ?? [],
-    }),
+    () =>
+      environmentGraph({
+        deployments: rows,
+        connections: connections.rows,
+        facts: facts.data?.deployments ?? [],
+        datastores: facts.data?.datastores ?? [],
+        suggestions: suggestions.data ?? [],
+      }),
     [rows, connections.rows, facts.data, suggestions.data],
   );
   return {
@@ -49,4 +56,3 @@ function useEvery<Row>(list: Listed<Row>): Listed<Row> {
   useEffect(() => more?.(), [more]);
   return list;
 }
-

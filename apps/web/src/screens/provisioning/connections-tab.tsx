@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Menu, Stack, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Group, Menu, Stack } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { call } from '../../api/call.ts';
 import { useList } from '../../api/use-list.ts';
@@ -38,21 +38,21 @@ export function ConnectionsTab({ job }: { readonly job: Job }) {
       <DataTable
         label="connections" list={list} rowKey={({ id }) => id} searchable={false} height="50dvh"
         columns={[
-          { title: 'Name', width: '2fr', cell: ({ name }) => <Text span inherit fw={550} dir="auto">{name}</Text> },
+          { title: 'Name', width: '2fr', cell: ({ id, name }) => <Anchor component="button" type="button" inherit fw={550} dir="auto" onClick={() => change({ connect: id })}>{name}</Anchor> },
           { title: 'Of', width: '1.4fr', cell: ({ databaseID, database }) => (databaseID ? <>database {database}</> : <Badge color="gray">whole server</Badge>) },
           { title: 'User', width: '1.2fr', wide: true, cell: ({ username }) => username },
           { title: 'Address', width: '2fr', wide: true, cell: ({ host, port }) => `${host}:${port}` },
           { title: 'Made', width: '110px', wide: true, cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
-          { title: 'Actions', width: '170px', cell: (connection) => (
-            <Group gap={4} wrap="nowrap">
-              <Button size="compact-sm" variant="subtle" onClick={() => change({ connect: connection.id })}>How to connect</Button>
-              <Offer does="DELETE /api/provisioning-jobs/{jobID}/connections/{connID}" at={at}>
-                <Menu position="bottom-end">
-                  <Menu.Target><ActionIcon variant="subtle" color="gray" aria-label={`Actions of ${connection.name}`}><IconDots size={16} /></ActionIcon></Menu.Target>
-                  <Menu.Dropdown><Menu.Item color="red" data-action="DELETE /api/provisioning-jobs/{jobID}/connections/{connID}" onClick={() => remove(connection)}>Delete</Menu.Item></Menu.Dropdown>
-                </Menu>
-              </Offer>
-            </Group>
+          { title: 'Actions', width: '64px', cell: (connection) => (
+            <Menu position="bottom-end">
+              <Menu.Target><ActionIcon variant="subtle" color="gray" aria-label={`Actions of ${connection.name}`}><IconDots size={16} /></ActionIcon></Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => change({ connect: connection.id })}>How to connect</Menu.Item>
+                <Offer does="DELETE /api/provisioning-jobs/{jobID}/connections/{connID}" at={at}>
+                  <Menu.Item color="red" data-action="DELETE /api/provisioning-jobs/{jobID}/connections/{connID}" onClick={() => remove(connection)}>Delete</Menu.Item>
+                </Offer>
+              </Menu.Dropdown>
+            </Menu>
           ) },
         ]}
         empty={<Empty title="No connections yet" action={make}>A connection is what an app is given: host, port, user, and where the password is. Deployments are connected to it on the canvas of their environment.</Empty>}

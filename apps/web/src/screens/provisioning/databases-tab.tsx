@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { call } from '../../api/call.ts';
 import { useList } from '../../api/use-list.ts';
@@ -47,25 +47,23 @@ export function DatabasesTab({ job }: { readonly job: Job }) {
       <DataTable
         label="databases" list={{ ...list, rows: list.rows.filter(({ status }) => status !== 'deleted') }} rowKey={({ id }) => id} searchable={false} height="50dvh"
         columns={[
-          { title: 'Name', width: '2fr', cell: ({ name }) => <Text span inherit fw={550}>{name}</Text> },
+          { title: 'Name', width: '2fr', cell: ({ id, name, secretRef }) => <Anchor component="button" type="button" inherit fw={550} disabled={secretRef === null} onClick={() => change({ connect: id })}>{name}</Anchor> },
           { title: 'User', width: '1.4fr', wide: true, cell: ({ username }) => username },
           { title: 'Status', width: '150px', cell: (database) => <DatabaseStatus database={database} /> },
           { title: 'Secret', width: '2fr', wide: true, cell: ({ secretRef }) => <Text span inherit c="dimmed" title={secretRef ?? ''}>{secretRef ?? 'not yet'}</Text> },
           { title: 'Made', width: '110px', wide: true, cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
-          { title: 'Actions', width: '170px', cell: (database) => (
-            <Group gap={4} wrap="nowrap">
-              <Button size="compact-sm" variant="subtle" disabled={database.secretRef === null} onClick={() => change({ connect: database.id })}>How to connect</Button>
-              <Offer does="POST /api/provisioning-jobs/{jobID}/databases/{dbID}/rotate" at={at}>
-                <Menu position="bottom-end">
-                  <Menu.Target><ActionIcon variant="subtle" color="gray" aria-label={`Actions of ${database.name}`}><IconDots size={16} /></ActionIcon></Menu.Target>
-                  <Menu.Dropdown>
-                    <Menu.Item disabled={database.status !== 'succeeded'} data-action="POST /api/provisioning-jobs/{jobID}/databases/{dbID}/connections" onClick={() => change({ tab: 'connections', new: 'connection', database: database.id })}>New connection</Menu.Item>
-                    <Menu.Item disabled={database.status !== 'succeeded'} data-action="POST /api/provisioning-jobs/{jobID}/databases/{dbID}/rotate" onClick={() => rotate(database)}>Rotate the password</Menu.Item>
-                    <Menu.Item color="red" disabled={database.status === 'deleting'} data-action="DELETE /api/provisioning-jobs/{jobID}/databases/{dbID}" onClick={() => drop(database)}>Drop</Menu.Item>
-                  </Menu.Dropdown>
-                </Menu>
-              </Offer>
-            </Group>
+          { title: 'Actions', width: '64px', cell: (database) => (
+            <Menu position="bottom-end">
+              <Menu.Target><ActionIcon variant="subtle" color="gray" aria-label={`Actions of ${database.name}`}><IconDots size={16} /></ActionIcon></Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item disabled={database.secretRef === null} onClick={() => change({ connect: database.id })}>How to connect</Menu.Item>
+                <Offer does="POST /api/provisioning-jobs/{jobID}/databases/{dbID}/rotate" at={at}>
+                  <Menu.Item disabled={database.status !== 'succeeded'} data-action="POST /api/provisioning-jobs/{jobID}/databases/{dbID}/connections" onClick={() => change({ tab: 'connections', new: 'connection', database: database.id })}>New connection</Menu.Item>
+                  <Menu.Item disabled={database.status !== 'succeeded'} data-action="POST /api/provisioning-jobs/{jobID}/databases/{dbID}/rotate" onClick={() => rotate(database)}>Rotate the password</Menu.Item>
+                  <Menu.Item color="red" disabled={database.status === 'deleting'} data-action="DELETE /api/provisioning-jobs/{jobID}/databases/{dbID}" onClick={() => drop(database)}>Drop</Menu.Item>
+                </Offer>
+              </Menu.Dropdown>
+            </Menu>
           ) },
         ]}
         empty={<Empty title="No databases yet" action={make}>Each has a user of its own, whose password is in the secret manager of the cloud.</Empty>}

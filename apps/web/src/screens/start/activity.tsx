@@ -2,6 +2,7 @@ import { Card, Group, Text, Title } from '@mantine/core';
 import type { Rights } from '../../api/rights.ts';
 import { useList } from '../../api/use-list.ts';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
+import { Loading } from '../../parts/states.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { activityWords, isWorthTelling, nameIn, screenOf } from './activity-words.ts';
@@ -21,12 +22,13 @@ export function Activity({ rights }: { readonly rights: Rights }) {
   return (
     <Card component="section" aria-label="Recent activity">
       <Group justify="space-between" mb="xs"><Title order={2}>Recent activity</Title>{mayLogs && <AnchorTo to="/audit-logs" size="sm">The audit log</AnchorTo>}</Group>
+      {(logs.loading || deployments.loading) && <Loading lines={4} />}
       {empty && <Text size="sm" c="dimmed" py="xs">Nothing has happened yet.</Text>}
       <ThingRows label="Recent activity">
         {told.map((entry) => (
-          <li key={entry.id} className={classes['row']} style={{ gridTemplateColumns: 'minmax(0, 1fr) auto', padding: '6px 0' }}>
-            <Text size="sm" className={classes['why'] ?? ''} title={`${entry.method} ${entry.path}`}><b>{entry.actor}</b> {activityWords(entry)} <Named entry={entry} />{entry.result !== 'succeeded' && <> <StatusBadge status={entry.result} /></>}</Text>
-            <Text size="xs" c="dimmed" component="div"><TimeAgo at={entry.createdAt} /></Text>
+          <li key={entry.id} className={classes['entry']}>
+            <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }} title={`${entry.method} ${entry.path}`}>{sentence(activityWords(entry))} <Named entry={entry} />{entry.result !== 'succeeded' && <> <StatusBadge status={entry.result} /></>}</Text>
+            <Text size="xs" c="dimmed" component="div" style={{ overflowWrap: 'anywhere' }}>{entry.actor}, <TimeAgo at={entry.createdAt} /></Text>
           </li>
         ))}
         {deployments.rows.map(({ id, name, status, projectName, envName, updatedAt }) => (
@@ -36,6 +38,8 @@ export function Activity({ rights }: { readonly rights: Rights }) {
     </Card>
   );
 }
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 function Named({ entry }: { readonly entry: Parameters<typeof nameIn>[0] }) {
   const name = nameIn(entry);

@@ -40,7 +40,7 @@ export function Counts({ rights }: { readonly rights: Rights }) {
           notes={[{ count: asleep, words: 'asleep', search: { phase: 'Sleeping' } }, { count: broken, words: 'failed', search: { phase: 'Failed' }, bad: true }]}
         />
       )}
-      {may.jobs && <CountTile icon={IconActivity} label="Jobs at work" count={working} to="/jobs" search={{ status: atWork }} notes={[{ count: stuck, words: 'need somebody', search: { status: needsSomebody }, bad: true }]} />}
+      {may.jobs && <CountTile icon={IconActivity} label="Jobs at work" none="none at the moment" count={working} to="/jobs" search={{ status: atWork }} notes={[{ count: stuck, words: 'need somebody', search: { status: needsSomebody }, bad: true }]} />}
     </SimpleGrid>
   );
 }

@@ -18,11 +18,11 @@ export function Guide({ rights }: { readonly rights: Rights }) {
   const mayAll = needed.every((operation) => rights.may(operation));
   const { data: instance } = useRead(call('get', '/api/instance'), { topics: [] });
   const app = useSampleApp(mayAll && instance?.sandbox === true);
-  const links = mayAll && instance?.sandbox === false;
+  const links = mayAll && (instance?.sandbox === false || (app.known && !app.possible));
   const deployments = useList(deploymentsCall(), { topics: ['deployments'], when: links });
   const spaces = useList(spacesCall(), { topics: ['spaces'], when: links });
   const projects = useList(projectsCall(), { topics: ['projects'], when: links });
-  if (app.known && !app.done) return <SampleGuide app={app} />;
+  if (app.known && app.possible && !app.done) return <SampleGuide app={app} />;
   if (links && deployments.total === 0 && spaces.total !== undefined && projects.total !== undefined) return <FirstSteps spaces={spaces.total} projects={projects.total} />;
   return null;
 }

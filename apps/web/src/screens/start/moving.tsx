@@ -1,6 +1,7 @@
 import { Card, Text, Title } from '@mantine/core';
 import type { Rights } from '../../api/rights.ts';
 import { useList } from '../../api/use-list.ts';
+import { Loading } from '../../parts/states.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { jobKinds } from '../provisioning/job-kinds.ts';
@@ -11,10 +12,12 @@ import { ThingRow, ThingRows } from './thing-row.tsx';
 export function Moving({ rights }: { readonly rights: Rights }) {
   const deployments = useList(deploymentsCall(underWay), { topics: ['deployments'], when: rights.may('GET /api/deployments') });
   const jobs = useList(jobsCall(atWork), { topics: ['provisioning-jobs'], when: rights.may('GET /api/provisioning-jobs') });
+  const loading = deployments.loading || jobs.loading;
   return (
     <Card component="section" aria-label="Under way">
       <Title order={2} mb="xs">Under way</Title>
-      {deployments.rows.length + jobs.rows.length === 0 && <Text size="sm" c="dimmed" py="xs">Nothing is being rolled out or provisioned.</Text>}
+      {loading && <Loading lines={2} />}
+      {!loading && deployments.rows.length + jobs.rows.length === 0 && <Text size="sm" c="dimmed" py="xs">Nothing is being rolled out or provisioned.</Text>}
       <ThingRows label="What is under way">
         {jobs.rows.map(({ id, name, kind, status, progress, startedAt, createdAt }) => (
           <ThingRow

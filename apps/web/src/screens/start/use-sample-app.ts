@@ -5,31 +5,32 @@ import { useSend } from '../../api/use-send.ts';
 import { guideIsDone, sample, sampleState, type SampleStep } from './sample-app.ts';
 
 /** The three steps to the sample app, and how far they are. */
-export function useSampleApp(when: boolean) {
+export function useSampleApp(wanted: boolean) {
   const oldest = { limit: 100, sort_by: 'createdAt', sort_order: 'asc' } as const;
+  // Of two, one is not the sample: then there is nothing to guide to, and the rest is not asked for.
+  const deployments = useList(call('get', '/api/deployments', { params: { query: { ...oldest, limit: 2 } } }), { topics: ['deployments'], when: wanted });
+  const when = wanted && !deployments.loading && deployments.rows.length < 2;
   const spaces = useList(call('get', '/api/spaces', { params: { query: oldest } }), { topics: ['spaces'], when });
   const environments = useList(call('get', '/api/environments', { params: { query: oldest } }), { topics: ['environments'], when });
-  const deployments = useList(call('get', '/api/deployments', { params: { query: oldest } }), { topics: ['deployments'], when });
+  const accounts = useList(call('get', '/api/cloud-accounts', { params: { query: { provider: 'aws', ...oldest } } }), { topics: ['cloud-accounts'], when });
+  const integrations = useList(call('get', '/api/integrations', { params: { query: oldest } }), { topics: ['integrations'], when });
+  const [account] = accounts.rows;
+  const github = integrations.rows.find(({ kind }) => kind === 'github');
+  const registry = integrations.rows.find(({ kind }) => kind === 'ecr');
   const { run, problem } = useSend(['cloud-accounts', 'spaces', 'projects', 'environments', 'deployments']);
   const [doing, setDoing] = useState<SampleStep | undefined>(undefined);
   const busy = useRef(false);
-  const known = when && [spaces, environments, deployments].every((list) => !list.loading && list.problem === undefined);
+  const known = when && [spaces, environments, deployments, accounts, integrations].every((list) => !list.loading && list.problem === undefined);
   const state = sampleState({ spaces: spaces.rows, environments: environments.rows, deployments: deployments.rows });
-
-  async function integration(kind: 'github' | 'ecr') {
-    return (await run(call('get', '/api/integrations', { params: { query: { kind, ...oldest } } })))?.answer.data[0];
-  }
 
   const steps: Readonly<Record<Exclude<SampleStep, 'watch'>, () => Promise<unknown>>> = {
     async space() {
-      const account = (await run(call('get', '/api/cloud-accounts', { params: { query: { provider: 'aws', ...oldest } } })))?.answer.data[0];
       if (!account) return;
       const cluster = { accountID: account.id, region: sample.region, clusterName: sample.cluster };
       if (!(await run(call('put', '/api/cloud-accounts/{accountID}/clusters/{region}/{clusterName}/access', { params: { path: cluster } })))) return;
       await run(call('post', '/api/spaces', { body: { name: sample.cluster, provider: 'aws', cloudAccountId: account.id, config: { clusterName: sample.cluster, region: sample.region } } }));
     },
     async environment() {
-      const registry = await integration('ecr');
       if (!registry || !state.space) return;
       // Halfway yesterday: the project is there, the environment is not.
       const same = (await run(call('get', '/api/projects', { params: { query: { search: sample.project } } })))?.answer.data.find(({ name }) => name === sample.project);
@@ -44,7 +45,6 @@ export function useSampleApp(when: boolean) {
       }));
     },
     async deployment() {
-      const github = await integration('github');
       if (!github || !state.environment) return;
       await run(call('post', '/api/deployments', {
         body: {
@@ -57,6 +57,8 @@ export function useSampleApp(when: boolean) {
 
   return {
     known,
+    /** The sandbox is connected to the organisation of the first admin; in others there is nothing that the steps could begin with. */
+    possible: account !== undefined && github !== undefined && registry !== undefined,
     done: guideIsDone(deployments.rows, state.deployment),
     state,
     problem,

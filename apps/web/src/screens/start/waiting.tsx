@@ -2,6 +2,7 @@ import { Card, Group, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { Rights } from '../../api/rights.ts';
 import { useList } from '../../api/use-list.ts';
+import { Loading } from '../../parts/states.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { accountsCall, deploymentsCall, ill, instancesCall, jobsCall, needsSomebody, spacesCall } from './start-calls.ts';
@@ -19,12 +20,14 @@ export function Waiting({ rights }: { readonly rights: Rights }) {
   };
   const things = waitingThings({ deployments: lists.deployments.rows, jobs: lists.jobs.rows, spaces: lists.spaces.rows, accounts: lists.accounts.rows, instances: lists.instances.rows });
   const unread = Object.values(lists).find(({ problem }) => problem !== undefined)?.problem;
+  const loading = Object.values(lists).some((list) => list.loading);
   return (
     <Card component="section" aria-label="Waits for you">
       <Title order={2} mb="xs">Waits for you</Title>
       {unread && <Text size="sm" c="var(--mantine-color-error)">A part could not be read: {unread.message}</Text>}
-      {things.length === 0 && !unread && (
-        <Group gap="sm" py="xs"><ThemeIcon radius="xl" size={28} variant="light" color="teal" aria-hidden><IconCheck size={16} /></ThemeIcon><Text size="sm" c="dimmed">Nothing fails, and nothing waits for an answer.</Text></Group>
+      {loading && things.length === 0 && <Loading lines={2} />}
+      {things.length === 0 && !unread && !loading && (
+        <Group gap="sm" py="xs" wrap="nowrap"><ThemeIcon radius="xl" size={28} variant="light" color="teal" aria-hidden><IconCheck size={16} /></ThemeIcon><Text size="sm" c="dimmed">Nothing fails, and nothing waits for an answer.</Text></Group>
       )}
       <ThingRows label="What waits for you">
         {things.map(({ key, kind, name, status, why, since, to, params }) => (

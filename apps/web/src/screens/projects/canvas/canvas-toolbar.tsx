@@ -10,7 +10,12 @@ import type { Position } from '../project-calls.ts';
 import { toBeLaid } from './positions.ts';
 import type { usePlacement } from './use-placement.ts';
 
-export function CanvasToolbar({ graph, placement, mayChange, onConnect }: {
+export function CanvasToolbar({
+  graph,
+  placement,
+  mayChange,
+  onConnect,
+}: {
   readonly graph: EnvironmentGraph;
   readonly placement: ReturnType<typeof usePlacement>;
   readonly mayChange: boolean;
@@ -40,7 +45,8 @@ export function CanvasToolbar({ graph, placement, mayChange, onConnect }: {
           <Group justify="space-between">
             The cards are arranged, for everybody.
             <Button
-              size="compact-sm" variant="default"
+              size="compact-sm"
+              variant="default"
               onClick={() => {
                 put(before);
                 notifications.hide(id);
@@ -61,11 +67,30 @@ export function CanvasToolbar({ graph, placement, mayChange, onConnect }: {
   return (
     <Panel position="top-left">
       <Group gap={6} role="toolbar" aria-label="Canvas">
-        <Button size="compact-sm" variant="default" leftSection={<IconFocusCentered size={15} aria-hidden />} onClick={fit}>Fit</Button>
+        <Button size="compact-sm" variant="default" leftSection={<IconFocusCentered size={15} aria-hidden />} onClick={fit}>
+          Fit
+        </Button>
         {mayChange && (
           <>
-            <Button size="compact-sm" variant="default" leftSection={<IconLayoutDistributeHorizontal size={15} aria-hidden />} loading={arranging} data-action="PUT /api/deployments/{id}/canvas-position" onClick={() => void arrange()}>Arrange</Button>
-            <Button size="compact-sm" variant="default" leftSection={<IconArrowsSplit2 size={15} aria-hidden />} data-action="POST /api/service-connections" onClick={onConnect}>Connect</Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconLayoutDistributeHorizontal size={15} aria-hidden />}
+              loading={arranging}
+              data-action="PUT /api/deployments/{id}/canvas-position"
+              onClick={() => void arrange()}
+            >
+              Arrange
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconArrowsSplit2 size={15} aria-hidden />}
+              data-action="POST /api/service-connections"
+              onClick={onConnect}
+            >
+              Connect
+            </Button>
           </>
         )}
       </Group>

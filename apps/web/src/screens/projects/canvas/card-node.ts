@@ -10,9 +10,14 @@ export type CardEdge = Edge<{ readonly edge: GraphEdge; readonly open?: ((edge: 
 /** What a screen reader says of a card. */
 export function spoken(node: GraphNode): string {
   switch (node.kind) {
-    case 'deployment': return [`Deployment ${node.name}`, node.deployment.status.replaceAll('_', ' '), readiness(node.facts)].filter(Boolean).join(', ');
-    case 'datastore': return `Datastore ${node.name}, ${node.datastore.engine}`;
-    case 'elsewhere': return 'Something outside of this environment';
+    case 'deployment':
+      return [`Deployment ${node.name}`, node.deployment.status.replaceAll('_', ' '), readiness(node.facts)]
+        .filter(Boolean)
+        .join(', ');
+    case 'datastore':
+      return `Datastore ${node.name}, ${node.datastore.engine}`;
+    case 'elsewhere':
+      return 'Something outside of this environment';
   }
 }
 

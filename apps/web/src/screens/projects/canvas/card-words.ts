@@ -2,10 +2,11 @@ import type { Deployment, DeploymentFacts } from '../project-calls.ts';
 
 /** `2 of 3 ready`, and nothing before there is anything to count. */
 export const readiness = (facts: Pick<DeploymentFacts, 'ready' | 'desired'> | undefined): string | undefined =>
-  (facts && facts.desired > 0 ? `${facts.ready} of ${facts.desired} ready` : undefined);
+  facts && facts.desired > 0 ? `${facts.ready} of ${facts.desired} ready` : undefined;
 
 /** The same for narrow columns: `2/3`. */
-export const replicas = (facts: Pick<DeploymentFacts, 'ready' | 'desired'> | undefined): string => (facts && facts.desired > 0 ? `${facts.ready}/${facts.desired}` : '–');
+export const replicas = (facts: Pick<DeploymentFacts, 'ready' | 'desired'> | undefined): string =>
+  facts && facts.desired > 0 ? `${facts.ready}/${facts.desired}` : '–';
 
 /** `#4`, or `#4 → #5` while another one is on its way. */
 export function revisions(facts: Pick<DeploymentFacts, 'revision' | 'latestRevision'> | undefined): string | undefined {
@@ -15,7 +16,12 @@ export function revisions(facts: Pick<DeploymentFacts, 'revision' | 'latestRevis
 }
 
 /** Where the code comes from, as short as it can be said. */
-export function origin({ sourceType, repoUrl, branch, image }: Pick<Deployment, 'sourceType' | 'repoUrl' | 'branch' | 'image'>): string {
+export function origin({
+  sourceType,
+  repoUrl,
+  branch,
+  image,
+}: Pick<Deployment, 'sourceType' | 'repoUrl' | 'branch' | 'image'>): string {
   if (sourceType === 'image') return image?.replace(/^docker\.io\/(library\/)?/, '') ?? '';
   return `${repoUrl?.replace(/^https?:\/\/[^/]+\//, '').replace(/\.git$/, '') ?? ''}${branch ? ` @ ${branch}` : ''}`;
 }

@@ -16,13 +16,34 @@ export function DatastoreCard({ data: { node, mayConnect }, selected }: NodeProp
       <div className={classes['card']} data-kind="datastore" data-selected={selected || undefined}>
         <div className={classes['head']}>
           <IconDatabase size={16} aria-hidden style={{ flex: 'none' }} />
-          {jobID
-            ? <Link to="/jobs/$jobId" params={{ jobId: jobID }} className={`${classes['name']} nodrag`} dir="auto" title={name} draggable={false}>{name}</Link>
-            : <span className={classes['name']} dir="auto" title={name}>{name}</span>}
+          {jobID ? (
+            <Link
+              to="/jobs/$jobId"
+              params={{ jobId: jobID }}
+              className={`${classes['name']} nodrag`}
+              dir="auto"
+              title={name}
+              draggable={false}
+            >
+              {name}
+            </Link>
+          ) : (
+            <span className={classes['name']} dir="auto" title={name}>
+              {name}
+            </span>
+          )}
           {state && state !== 'succeeded' && <StatusBadge status={state} />}
         </div>
-        <div className={classes['line']}><IconDatabase size={14} aria-hidden /><span className={classes['text']}>{engine || 'Datastore'}</span></div>
-        <div className={classes['line']}><IconPlug size={14} aria-hidden /><span className={classes['text']} title={place}>{place}</span></div>
+        <div className={classes['line']}>
+          <IconDatabase size={14} aria-hidden />
+          <span className={classes['text']}>{engine || 'Datastore'}</span>
+        </div>
+        <div className={classes['line']}>
+          <IconPlug size={14} aria-hidden />
+          <span className={classes['text']} title={place}>
+            {place}
+          </span>
+        </div>
       </div>
     </>
   );

@@ -18,12 +18,31 @@ export function DeploymentCard({ data: { node, mayConnect }, selected }: NodePro
   return (
     <>
       <Handle type="target" position={Position.Left} className={classes['handle']} isConnectable={mayConnect} />
-      <div className={classes['card']} data-kind="deployment" data-selected={selected || undefined} data-bad={deployment.status === 'failed' || undefined}>
+      <div
+        className={classes['card']}
+        data-kind="deployment"
+        data-selected={selected || undefined}
+        data-bad={deployment.status === 'failed' || undefined}
+      >
         <div className={classes['head']}>
-          <Link to="." search={((before: object) => ({ ...before, deployment: deployment.id })) as never} className={`${classes['name']} nodrag`} dir="auto" title={deployment.name} draggable={false}>{deployment.name}</Link>
+          <Link
+            to="."
+            search={((before: object) => ({ ...before, deployment: deployment.id })) as never}
+            className={`${classes['name']} nodrag`}
+            dir="auto"
+            title={deployment.name}
+            draggable={false}
+          >
+            {deployment.name}
+          </Link>
           <StatusBadge status={deployment.status} />
         </div>
-        <div className={classes['line']}><Source size={14} aria-hidden /><span className={classes['text']} dir="auto" title={origin(deployment)}>{origin(deployment)}</span></div>
+        <div className={classes['line']}>
+          <Source size={14} aria-hidden />
+          <span className={classes['text']} dir="auto" title={origin(deployment)}>
+            {origin(deployment)}
+          </span>
+        </div>
         <div className={classes['line']}>
           <IconStack2 size={14} aria-hidden />
           <span className={classes['text']}>
@@ -33,7 +52,9 @@ export function DeploymentCard({ data: { node, mayConnect }, selected }: NodePro
         </div>
         <div className={classes['line']}>
           <Reach size={14} aria-hidden />
-          <span className={classes['text']} title={facts?.address}>{address ? address.text : 'No address yet'}</span>
+          <span className={classes['text']} title={facts?.address}>
+            {address ? address.text : 'No address yet'}
+          </span>
         </div>
       </div>
       <Handle type="source" position={Position.Right} className={classes['handle']} isConnectable={mayConnect} />

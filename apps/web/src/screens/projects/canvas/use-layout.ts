@@ -18,7 +18,12 @@ export function useLayout(graph: EnvironmentGraph): ReadonlyMap<string, Laid> | 
     };
     if (asked.nodes.length === 0) take(nothing);
     // Without the layout they still have to be seen: side by side.
-    else layout(asked).then(take, () => take(new Map(asked.nodes.map((node, index) => [node.id, { ...node, x: (index % 4) * 320, y: Math.floor(index / 4) * 190 }]))));
+    else
+      layout(asked).then(take, () =>
+        take(
+          new Map(asked.nodes.map((node, index) => [node.id, { ...node, x: (index % 4) * 320, y: Math.floor(index / 4) * 190 }])),
+        ),
+      );
     return () => {
       current = false;
     };

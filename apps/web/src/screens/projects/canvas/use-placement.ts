@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { type Backend, useBackend } from '../../../api/backend.tsx';
 import { addressOf, type Call, call } from '../../../api/call.ts';
 import { asProblem } from '../../../api/problem.ts';
@@ -18,10 +18,8 @@ const settleMs = 250;
 export function usePlacement(envId: string) {
   const backend = useBackend();
   const placement = useMemo(() => createPlacement(envId, backend), [envId, backend]);
-  const current = useRef(placement);
-  current.current = placement;
   // Whoever leaves the screen at once has placed it all the same.
-  useEffect(() => () => current.current.flush(), []);
+  useEffect(() => () => placement.flush(), [placement]);
   return placement;
 }
 
@@ -76,10 +74,13 @@ function createPlacement(envId: string, { send, queries, refresh }: Backend) {
 
 const rounded = ({ x, y }: Position): Position => ({ x: Math.round(x), y: Math.round(y) });
 
-export function placementCall(envId: string, { id, kind }: Placed, position: Position): Call {
+function placementCall(envId: string, { id, kind }: Placed, position: Position): Call {
   const body = rounded(position);
   return kind === 'datastore'
-    ? call('put', '/api/environments/{envId}/datastores/{connectionID}/canvas-position', { params: { path: { envId, connectionID: id } }, body })
+    ? call('put', '/api/environments/{envId}/datastores/{connectionID}/canvas-position', {
+        params: { path: { envId, connectionID: id } },
+        body,
+      })
     : call('put', '/api/deployments/{id}/canvas-position', { params: { path: { id } }, body });
 }
 
@@ -89,14 +90,27 @@ async function write(queries: Backend['queries'], envId: string, { id, kind }: P
   if (kind === 'datastore') {
     const queryKey = [addressOf(canvasCall(envId))];
     await queries.cancelQueries({ queryKey });
-    queries.setQueryData<CanvasFacts>(queryKey, (facts) => facts && {
-      ...facts, datastores: facts.datastores.map((card) => (card.connectionID === id ? { ...card, canvasPosition } : card)),
-    });
+    queries.setQueryData<CanvasFacts>(
+      queryKey,
+      (facts) =>
+        facts && {
+          ...facts,
+          datastores: facts.datastores.map((card) => (card.connectionID === id ? { ...card, canvasPosition } : card)),
+        },
+    );
     return;
   }
   const queryKey = ['list', addressOf(deploymentsCall(envId))];
   await queries.cancelQueries({ queryKey });
-  queries.setQueryData<{ readonly pages: readonly { readonly data: readonly Deployment[] }[] }>(queryKey, (list) => list && {
-    ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.map((row) => (row.id === id ? { ...row, canvasPosition } : row)) })),
-  });
+  queries.setQueryData<{ readonly pages: readonly { readonly data: readonly Deployment[] }[] }>(
+    queryKey,
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          data: page.data.map((row) => (row.id === id ? { ...row, canvasPosition } : row)),
+        })),
+      },
+  );
 }

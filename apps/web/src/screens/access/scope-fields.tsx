@@ -1,0 +1,44 @@
+import { Select, SimpleGrid, type SelectProps } from '@mantine/core';
+import { call } from '../../api/call.ts';
+import { teamsCall } from './access-calls.ts';
+import { FoundSelect } from './found-select.tsx';
+import { type NarrowScopeKind, scopeKinds } from './scope.ts';
+
+/** Where a role shall hold: everywhere, or in one thing that is looked up. */
+export function ScopeFields({ kind, onKind, thing, error }: {
+  readonly kind: string;
+  readonly onKind: (kind: string) => void;
+  readonly thing: Pick<SelectProps, 'value' | 'onChange'>;
+  readonly error?: React.ReactNode;
+}) {
+  const whole = kind === 'organisation';
+  return (
+    <SimpleGrid cols={{ base: 1, xs: whole ? 1 : 2 }}>
+      <Select
+        label="Where" data={[...scopeKinds]} value={kind} allowDeselect={false} onChange={(value) => onKind(value ?? 'organisation')} error={whole ? error : undefined}
+      />
+      {!whole && <ScopeThing key={kind} kind={kind as NarrowScopeKind} {...thing} error={error} />}
+    </SimpleGrid>
+  );
+}
+
+const named = ({ id, name }: { readonly id: string; readonly name: string }) => ({ value: id, label: name });
+
+function ScopeThing({ kind, ...select }: { readonly kind: NarrowScopeKind } & Pick<SelectProps, 'value' | 'onChange' | 'error'>) {
+  const query = (search: string | undefined) => ({ limit: 50, sort_by: 'name', sort_order: 'asc', search: search ?? '' }) as const;
+  switch (kind) {
+    case 'project':
+      return <FoundSelect {...select} label="Project" topics={['projects']} ask={(search) => call('get', '/api/projects', { params: { query: query(search) } })} option={(row) => named(row)} />;
+    case 'environment':
+      return (
+        <FoundSelect
+          {...select} label="Environment" topics={['environments']} ask={(search) => call('get', '/api/environments', { params: { query: query(search) } })}
+          option={({ id, name, namespace }) => ({ value: id, label: `${name} (namespace ${namespace})` })}
+        />
+      );
+    case 'space':
+      return <FoundSelect {...select} label="Space" topics={['spaces']} ask={(search) => call('get', '/api/spaces', { params: { query: query(search) } })} option={(row) => named(row)} />;
+    case 'team':
+      return <FoundSelect {...select} label="Team that it holds in" topics={['teams']} ask={(search) => teamsCall(query(search))} option={(row) => named(row)} />;
+  }
+}

@@ -1,0 +1,83 @@
+import type { LayoutGraph } from '../../parts/canvas/elk-graph.ts';
+
+export type Kind = 'network' | 'subnet' | 'cluster' | 'datastore' | 'vm_pool' | 'load_balancer' | 'external_network';
+
+export interface Facts {
+  readonly cidrs?: readonly string[];
+  readonly zone?: string;
+  readonly public?: boolean;
+  readonly engine?: string;
+  readonly version?: string;
+  readonly size?: string;
+  readonly endpoint?: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly desired?: number;
+  readonly scheme?: string;
+  readonly account?: string;
+  readonly region?: string;
+}
+
+export interface Thing {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly name: string;
+  readonly parentId?: string;
+  readonly networkId?: string;
+  readonly subnetIds: readonly string[];
+  readonly status?: string;
+  readonly facts: Facts;
+  readonly link?: { readonly kind: 'space' | 'job'; readonly id: string };
+}
+
+export interface Link {
+  readonly id: string;
+  readonly kind: 'peering' | 'serves';
+  readonly from: string;
+  readonly to: string;
+  readonly status?: string;
+}
+
+export const kinds: Readonly<Record<Kind, string>> = {
+  network: 'Network', subnet: 'Subnet', cluster: 'Cluster', datastore: 'Datastore', vm_pool: 'VM pool', load_balancer: 'Load balancer', external_network: 'Network elsewhere',
+};
+
+const sizes: Readonly<Record<Kind, { readonly width: number; readonly height: number }>> = {
+  network: { width: 240, height: 84 }, subnet: { width: 210, height: 74 }, cluster: { width: 230, height: 84 }, datastore: { width: 230, height: 84 },
+  vm_pool: { width: 230, height: 84 }, load_balancer: { width: 230, height: 84 }, external_network: { width: 220, height: 74 },
+};
+
+/** Where each thing is drawn: in its subnet if it is in one, else in its network; over several subnets it lies beside them. */
+export function parentOf(thing: Thing, byId: ReadonlyMap<string, Thing>): string | undefined {
+  const [subnet, ...others] = thing.subnetIds;
+  const wanted = thing.parentId ?? (subnet !== undefined && others.length === 0 ? subnet : thing.networkId);
+  return wanted !== undefined && wanted !== thing.id && byId.has(wanted) ? wanted : undefined;
+}
+
+export function planOf(things: readonly Thing[], links: readonly Link[]): LayoutGraph {
+  const byId = new Map(things.map((thing) => [thing.id, thing]));
+  return {
+    nodes: things.map((thing) => ({ id: thing.id, ...sizes[thing.kind], parentId: parentOf(thing, byId) })),
+    edges: links.filter(({ from, to }) => byId.has(from) && byId.has(to)).map(({ id, from, to }) => ({ id, from, to })),
+  };
+}
+
+/** The one line under the name: what somebody who knows the cloud wants to see of it. */
+export function factsOf({ kind, facts }: Thing): string {
+  const said = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ');
+  switch (kind) {
+    case 'network': return said(facts.cidrs?.join(', '));
+    case 'subnet': return said(facts.cidrs?.join(', '), facts.zone, facts.public === undefined ? undefined : facts.public ? 'public' : 'private');
+    case 'cluster': return said(facts.version && `Kubernetes ${facts.version}`);
+    case 'datastore': return said([facts.engine, facts.version].filter(Boolean).join(' '), facts.size);
+    case 'vm_pool': return said(facts.size, facts.desired === undefined ? undefined : `${facts.desired} of ${facts.min ?? 0}–${facts.max ?? facts.desired}`);
+    case 'load_balancer': return said(facts.scheme, facts.endpoint);
+    case 'external_network': return said(facts.account, facts.region, facts.cidrs?.join(', '));
+  }
+}
+
+/** Does the thing answer to what was typed? */
+export const fits = (thing: Thing, search: string): boolean => {
+  const wanted = search.trim().toLowerCase();
+  return wanted === '' || [thing.name, thing.id, kinds[thing.kind], factsOf(thing)].some((text) => text.toLowerCase().includes(wanted));
+};

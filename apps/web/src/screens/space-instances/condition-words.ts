@@ -1,0 +1,12 @@
+/** What each condition of a space instance means. Others, of whoever adds some, keep their name. */
+const words: Readonly<Record<string, string>> = {
+  Scheduled: 'A cluster and a namespace are chosen',
+  TemplateResolved: 'The template was found and fits',
+  TemplateSynced: 'It has the newest that it follows',
+  SpaceSynced: 'Everything is applied',
+  SpaceReady: 'What was applied is running',
+  ProjectSecretsSynced: 'Secrets of the project are there',
+  Ready: 'Ready',
+};
+
+export const conditionWords = (type: string): string => words[type] ?? type;

@@ -1,0 +1,64 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useRights } from '../../api/use-rights.ts';
+import { useSend } from '../../api/use-send.ts';
+import { FormFoot } from '../../parts/form-foot.tsx';
+import { YamlEditor } from '../../parts/yaml-editor.tsx';
+import type { Template } from './template-shape.ts';
+import { yamlOf } from './template-yaml.ts';
+import { useTemplateCheck } from './use-template-check.ts';
+
+/** A template that is there, as YAML. Of two people who write it the second is told. */
+export function TemplateEditor({ template: newest }: { readonly template: Template }) {
+  const [base, setBase] = useState(newest);
+  const [text, setText] = useState(() => yamlOf(newest));
+  const may = useRights().may('PUT /api/space-templates/{name}');
+  const check = useTemplateCheck(text, { name: base.name, when: may });
+  const { run, pending, problem } = useSend(['space-templates']);
+  const touched = text !== yamlOf(base);
+  const outdated = yamlOf(newest) !== yamlOf(base);
+
+  const load = (): void => {
+    setBase(newest);
+    setText(yamlOf(newest));
+  };
+  // Nothing was typed: whoever looks sees what is there now.
+  if (outdated && !touched) load();
+
+  const { name: _, ...content } = check.template ?? { name: base.name };
+  const put = call('put', '/api/space-templates/{name}', { params: { path: { name: base.name } }, body: { ...content, resourceVersion: base.resourceVersion } });
+  async function save(): Promise<void> {
+    const done = await run(put);
+    if (!done) return;
+    const { data } = done.answer;
+    setBase(data);
+    setText(yamlOf(data));
+    notifications.show({ message: `${data.name} is saved.`, color: 'teal' });
+    for (const warning of data.warnings ?? []) notifications.show({ message: warning, color: 'yellow' });
+  }
+
+  return (
+    <form onSubmit={(event) => {
+      event.preventDefault();
+      if (check.template) void save();
+    }}>
+      <Stack>
+        {outdated && touched && (
+          <Alert color="yellow" icon={<IconUsers />} role="alert" title="Somebody else has changed this template meanwhile">
+            <Text size="sm">What you typed is still here. Saving it as it is would be refused.</Text>
+            <Group mt="sm" gap="xs">
+              <Button size="compact-md" variant="default" onClick={load}>Drop mine, load theirs</Button>
+              <Button size="compact-md" variant="default" onClick={() => setBase(newest)}>Keep mine, to replace theirs</Button>
+            </Group>
+          </Alert>
+        )}
+        <YamlEditor key={`${base.resourceVersion} ${may}`} label="Template" value={text} onChange={setText} problems={may ? check.problems : []} readOnly={!may} />
+        {may && <FormFoot does="PUT /api/space-templates/{name}" label="Save" form={{ pending, problem: problem ?? check.refused, call: put, fields: [] }} disabled={check.template === undefined || !touched}
+          back={touched ? <Button variant="default" onClick={load}>Undo all</Button> : undefined} />}
+      </Stack>
+    </form>
+  );
+}
