@@ -1,5 +1,5 @@
 /**
- *   npm run bench [-- projects|spaces|kubernetes|space-instances|releases|deployments …]
+ *   npm run bench [-- projects|spaces|kubernetes|space-instances|releases|deployments|web …]
  *
  * Every figure beside its peer, measured in the same run. Ratios travel between machines, figures do not.
  */
@@ -10,12 +10,13 @@ import { benchListOfProjects } from './list-of-projects.ts';
 import { benchReleases } from './releases.ts';
 import { benchSpaceInstances } from './space-instances.ts';
 import { benchSpaces } from './spaces.ts';
+import { benchWebApp } from './web-app.ts';
 import { benchWebhooks } from './webhooks.ts';
 import { benchWorkflow } from './workflow.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   projects: benchListOfProjects, spaces: benchSpaces, kubernetes: benchKubernetesApi, workflow: benchWorkflow, 'space-instances': benchSpaceInstances,
-  releases: benchReleases, webhooks: benchWebhooks, deployments: benchListOfDeployments,
+  releases: benchReleases, webhooks: benchWebhooks, deployments: benchListOfDeployments, web: benchWebApp,
 };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benchmarks));

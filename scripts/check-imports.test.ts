@@ -31,6 +31,7 @@ const landmarks: Files = {
   'apps/server/deployer/rollout.ts': '',
   'apps/server/testing/world.ts': '',
   'apps/web/page.tsx': '',
+  'apps/web/testing/chromium.ts': '',
   'apps/cli/serve.ts': '',
 };
 
@@ -102,6 +103,9 @@ const fine: Readonly<Record<string, readonly Case[]>> = {
     ['apps/server/testing/clock.ts', '../deployer/rollout.ts'],
     ['apps/cli/main.test.ts', '@spacedock/server/testing'],
     ['apps/web/page.test.tsx', 'vitest'],
+    ['apps/web/e2e/page.test.ts', '../testing/chromium.ts'],
+    ['apps/web/testing/stage.ts', '@spacedock/server/testing'],
+    ['apps/web/testing/stage.ts', '../page.tsx'],
     ['packages/kube/client.test.ts', 'fast-check'],
     ['vitest.config.ts', 'vitest/config'],
     ['scripts/test-postgres.ts', 'vitest/node'],
@@ -111,6 +115,7 @@ const fine: Readonly<Record<string, readonly Case[]>> = {
     ['bench/main.ts', '../apps/server/config/spaces.ts'],
     ['bench/main.ts', '../sandbox/index.ts'],
     ['bench/main.ts', '@spacedock/database/testing'],
+    ['bench/main.ts', '../apps/web/testing/chromium.ts'],
     ['scripts/routes.ts', '../apps/server/index.ts'],
     ['scripts/routes.ts', '../apps/server/testing/world.ts'],
   ],
@@ -167,6 +172,10 @@ const wrong: Readonly<Record<string, readonly Case[]>> = {
   'the command imports only packages': [
     ['apps/cli/main.ts', '../server/main.ts'],
     ['apps/cli/main.ts', '../web/page.tsx'],
+  ],
+  'the bench measures the server, and the web app from outside': [
+    ['bench/main.ts', '../apps/web/page.tsx'],
+    ['bench/main.ts', '../apps/cli/serve.ts'],
   ],
   'only boot code, tests and bench/ import the sandbox': [['scripts/routes.ts', '../sandbox/index.ts']],
   'only test code imports test code': [

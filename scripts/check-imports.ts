@@ -9,7 +9,7 @@ import type { SourceTree } from './source-tree.ts';
 
 type LayerName =
   | 'package' | 'sandbox' | 'gateway' | 'service' | 'server testing' | 'server entry' | 'boot' | 'server part'
-  | 'web' | 'cli' | 'bench' | 'scripts' | 'root';
+  | 'web' | 'web testing' | 'cli' | 'bench' | 'scripts' | 'root';
 
 interface Layer {
   readonly name: LayerName;
@@ -92,10 +92,18 @@ const layers: readonly Layer[] = [
     instead: 'Take it as an argument and let the boot code pass it in',
   },
   {
+    name: 'web testing',
+    owns: ['apps/web/testing'],
+    mayImport: ['package', 'web', 'server testing'],
+    testsMayImport: ['sandbox'],
+    rule: 'what drives the web app in tests is made of the app, packages and the test world of the server',
+    instead: 'Move what is needed into one of them',
+  },
+  {
     name: 'web',
     owns: ['apps/web'],
     mayImport: ['package'],
-    testsMayImport: ['sandbox', 'server testing'],
+    testsMayImport: ['sandbox', 'server testing', 'web testing'],
     rule: 'the web app imports only packages, because it runs in a browser and knows the server by its API alone',
     instead: 'Call the API; share its types through @spacedock/contracts',
   },
@@ -110,10 +118,10 @@ const layers: readonly Layer[] = [
   {
     name: 'bench',
     owns: ['bench'],
-    mayImport: ['package', 'sandbox', 'gateway', 'service', 'server part', 'server entry', 'boot', 'server testing'],
+    mayImport: ['package', 'sandbox', 'gateway', 'service', 'server part', 'server entry', 'boot', 'server testing', 'web testing'],
     testsMayImport: [],
-    rule: 'the bench measures the server, not the web app, the command or the scripts',
-    instead: 'Start the server as the tests do',
+    rule: 'the bench measures the server, and the web app from outside; it knows neither the code of the app nor the command or the scripts',
+    instead: 'Start the server as the tests do, and drive the app with apps/web/testing',
   },
   {
     name: 'scripts',

@@ -3,4 +3,3 @@ export { freePorts } from './testing/free-ports.ts';
 export {
   type Announced, runSpacedock, type SpacedockProcess, startSpacedock, temporaryDataDirectory,
 } from './testing/spacedock-process.ts';
-export { testTools } from '@spacedock/helm/testing';

@@ -39,7 +39,7 @@ async function environmentOf({ api }: Stage): Promise<string> {
 beforeAll(async () => {
   stage = await startStage();
   environment = await environmentOf(stage);
-}, 120_000);
+}, 240_000);
 afterAll(() => stage.close());
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();

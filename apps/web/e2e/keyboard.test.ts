@@ -110,7 +110,7 @@ test('an access token is shown once, and taken back', async () => {
   await dialogue.getByLabel('Name').and(page.locator(':focus')).waitFor();
   await page.keyboard.type('<b>ci</b>');
   await page.keyboard.press('Enter');
-  const token = await page.locator('[data-token] code').first().textContent() ?? '';
+  const token = (await page.locator('[data-token] code').first().textContent()) ?? '';
   const used = await fetch(`${stage.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
   expect(used.status).toBe(200);
   await page.reload();

@@ -9,9 +9,14 @@ beforeAll(async () => {
   const { data: accounts } = await stage.api.get<readonly { id: string }[]>('/cloud-accounts?provider=aws');
   const cloudAccountId = accounts[0]?.id ?? '';
   await stage.api.put(`/cloud-accounts/${cloudAccountId}/clusters/us-east-1/checkout-prod/access`);
-  const space = await stage.api.post('/spaces', { name: 'checkout-prod', provider: 'aws', cloudAccountId, config: { clusterName: 'checkout-prod', region: 'us-east-1' } });
+  const space = await stage.api.post('/spaces', {
+    name: 'checkout-prod',
+    provider: 'aws',
+    cloudAccountId,
+    config: { clusterName: 'checkout-prod', region: 'us-east-1' },
+  });
   const project = await stage.api.post('/projects', { name: 'Shop' });
-  expect([space.status, project.status]).toEqual([201, 201]);
+  if (space.status !== 201 || project.status !== 201) throw new Error(`The scene is not set: ${space.text} ${project.text}`);
 }, 240_000);
 afterAll(() => stage.close());
 
@@ -53,14 +58,18 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 const tab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name }).click();
-const status = (page: Page, word: string): Promise<void> => page.locator('h1').locator('xpath=..').locator(`[data-status="${word}"]`).waitFor(patience);
+const status = (page: Page, word: string): Promise<void> =>
+  page.locator('h1').locator('xpath=..').locator(`[data-status="${word}"]`).waitFor(patience);
 
 test('a template is written, a space is taken of it, put to sleep, woken and deleted', async () => {
   const page = await stage.visit('/space-templates');
   await page.getByRole('link', { name: 'New template' }).click();
   const problems = page.getByRole('list', { name: 'Problems' });
   await write(page, 'metadata:\n  name: "open\n');
-  await problems.getByText(/^Line \d+/).first().waitFor();
+  await problems
+    .getByText(/^Line \d+/)
+    .first()
+    .waitFor();
   await write(page, template(0));
   await problems.getByText('Line 12').waitFor();
   await problems.getByText('must be ≥ min, which is 1').waitFor();
@@ -111,7 +120,12 @@ test('a template is written, a space is taken of it, put to sleep, woken and del
 }, 180_000);
 
 test('a space has a schedule, settings and a kubeconfig, and says who can do what', async () => {
-  await stage.api.post('/space-instances', { project: 'shop', name: 'kept', templateRef: { name: 'e2e-space' }, parameters: { pods: 2 } });
+  await stage.api.post('/space-instances', {
+    project: 'shop',
+    name: 'kept',
+    templateRef: { name: 'e2e-space' },
+    parameters: { pods: 2 },
+  });
   const page = await stage.visit('/space-instances/shop/kept?tab=sleep');
   await page.getByRole('combobox', { name: 'Falls asleep by schedule: how' }).click();
   await page.getByRole('option', { name: 'On days of the week' }).click();
@@ -127,7 +141,10 @@ test('a space has a schedule, settings and a kubeconfig, and says who can do wha
   await stage.api.patch('/space-instances/shop/kept', { parameters: { pods: 1 } });
   await page.getByText('Somebody else has changed these settings meanwhile').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText(/has been changed since you read it/).first().waitFor();
+  await page
+    .getByText(/has been changed since you read it/)
+    .first()
+    .waitFor();
   expect(await page.getByLabel('Pods').inputValue()).toBe('5');
   await page.getByRole('button', { name: 'Drop mine, load theirs' }).click();
   await page.getByLabel('Pods').fill('4');

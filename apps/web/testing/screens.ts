@@ -12,6 +12,8 @@ export async function screenPaths(): Promise<{ readonly open: readonly string[];
 /** Tabs and drawers are screens of their own to whoever looks at them. */
 const more: Readonly<Record<string, readonly string[]>> = {
   '/spaces/$spaceId': ['namespaces', 'environments', 'jobs', 'instances', 'events', 'kubeconfig'],
+  '/space-instances/$project/$name': ['access', 'sleep', 'kubeconfig', 'events', 'settings'],
+  '/space-templates/$name': ['versions', 'uses'],
 };
 
 /** The address of a screen in the scene, one for each of its tabs. */

@@ -1,5 +1,5 @@
 import { delimiter, dirname } from 'node:path';
-import { freePorts, type SpacedockProcess, startSpacedock, temporaryDataDirectory, type TestClient, testClient, testTools } from '@spacedock/server/testing';
+import { freePorts, type SpacedockProcess, startSpacedock, temporaryDataDirectory, type TestClient, testClient } from '@spacedock/server/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from './chromium.ts';
 
@@ -40,9 +40,7 @@ export async function startStage(): Promise<Stage> {
   const directory = await temporaryDataDirectory();
   const [port, tlsPort] = await freePorts(2);
   const env = {
-    ...await helmOfTests(),
-    // helm and kubectl are fetched once for all tests of this machine, not once for each stage.
-    PATH: [dirname((await testTools()).helm.path), process.env['PATH'] ?? ''].join(delimiter),
+    PATH: [...await toolsOfTests(), process.env['PATH'] ?? ''].join(delimiter),
     HOME: process.env['HOME'] ?? '',
     SPACEDOCK_PORT: String(port),
     SPACEDOCK_TLS_PORT: String(tlsPort),
@@ -109,11 +107,11 @@ async function newBrowser(chromium: Browser, url: string, complaints: string[], 
   return context;
 }
 
-/** Tests share one helm that was fetched once; a server on its own fetches it into its data directory when it first needs it. */
-async function helmOfTests(): Promise<Readonly<Record<string, string>>> {
-  if (!process.env['VITEST']) return {};
+/** Tests share one helm and one kubectl that were fetched once; a server on its own fetches both when it first needs one of them. */
+async function toolsOfTests(): Promise<readonly string[]> {
+  if (!process.env['VITEST']) return [];
   const { testTools } = await import('@spacedock/helm/testing');
-  return { HELM_BIN: (await testTools()).helm.path };
+  return [dirname((await testTools()).helm.path)];
 }
 
 async function tokenOf(url: string, { email, password }: Visitor): Promise<string> {

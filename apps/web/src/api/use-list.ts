@@ -22,7 +22,7 @@ export interface Listed<Row> {
   readonly rows: readonly Row[];
   readonly problems: readonly ListProblem[];
   readonly total: number | undefined;
-  /** Undefined once there was an answer. */
+  /** Undefined once there was an answer, until there is no right to it any more. */
   readonly problem: Problem | undefined;
   readonly loading: boolean;
   /** The rows shown are of the question before. */
@@ -53,13 +53,15 @@ export function useList<Asked extends Call<Page<unknown>>>(asked: Asked, { topic
     placeholderData: keepPreviousData,
   });
   const pages = query.data?.pages ?? [];
+  // Lost while it was looked at: the last answer would be a lie.
+  const gone = query.error?.status === 403 || query.error?.status === 404;
   // The same rows for the same answer: canvases and virtual lists would start anew with every stroke of a key.
   const rows = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
   return {
     rows,
     problems: pages.flatMap(({ meta }) => meta.problems ?? []),
     total: pages[0]?.meta.total,
-    problem: query.data ? undefined : query.error ?? undefined,
+    problem: query.data && !gone ? undefined : query.error ?? undefined,
     loading: query.isPending && query.fetchStatus !== 'idle',
     outdated: query.isPlaceholderData,
     more: query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined,

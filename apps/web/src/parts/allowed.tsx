@@ -8,7 +8,12 @@ import { Shown } from './shown.tsx';
 import { Forbidden } from './states.tsx';
 
 /** A whole screen for those who may do this; the others are told which policy it needs and who can grant it. */
-export function Allowed({ does, at, to, children }: {
+export function Allowed({
+  does,
+  at,
+  to,
+  children,
+}: {
   readonly does: OperationName;
   readonly at?: Place | undefined;
   /** What it is for, as in "You may not …". */
@@ -20,7 +25,19 @@ export function Allowed({ does, at, to, children }: {
     <Shown read={read}>
       {({ policies }) => {
         if (new Rights(policies).may(does, at)) return children;
-        return <Forbidden problem={new Problem({ status: 403, code: 'policy.missing', message: `You may not ${to}.`, next: 'Ask for it.', details: [{ policy: operations[does] }] })} />;
+        return (
+          <Forbidden
+            problem={
+              new Problem({
+                status: 403,
+                code: 'policy.missing',
+                message: `You may not ${to}.`,
+                next: 'Ask for it.',
+                details: [{ policy: operations[does] }],
+              })
+            }
+          />
+        );
       }}
     </Shown>
   );

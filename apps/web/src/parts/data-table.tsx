@@ -2,7 +2,7 @@ import { Group, Select, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Listed } from '../api/use-list.ts';
 import classes from './data-table.module.css';
 import { Loading, ProblemState } from './states.tsx';
@@ -49,22 +49,11 @@ export function DataTable<Row>({ label, list, columns, rowKey, filters = [], sea
 }) {
   const { address, change } = useAddress();
   const filtered = Boolean(address['search']) || filters.some(({ name }) => address[name]);
-  const scroller = useRef<HTMLDivElement>(null);
-  const { rows, more } = list;
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 12 });
-  const items = virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? -1;
-
-  useEffect(() => {
-    if (more && last >= rows.length - 20) more();
-  }, [more, last, rows.length]);
+  const { rows } = list;
 
   if (list.problem) return <ProblemState problem={list.problem} retry={list.retry} />;
   if (list.loading) return <Loading lines={8} />;
   if (rows.length === 0 && !filtered && list.problems.length === 0) return empty;
-
-  const template = columns.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0, ${width})` : width)).join(' ');
-  const narrow = columns.filter(({ wide }) => !wide).map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0, ${width})` : width)).join(' ');
   return (
     <div>
       {(searchable || filters.length > 0) && (
@@ -78,25 +67,63 @@ export function DataTable<Row>({ label, list, columns, rowKey, filters = [], sea
       )}
       <ProblemRows problems={list.problems} />
       {rows.length === 0 ? none ?? <Text c="dimmed" py="lg" ta="center" data-state="none">Nothing fits what you look for.</Text> : (
-        <div ref={scroller} className={classes['scroller']} style={{ maxHeight: height }} role="table" aria-label={label} aria-rowcount={list.total ?? -1} tabIndex={0} data-outdated={list.outdated || undefined}>
-          <div className={classes['head']} role="row" style={{ ['--columns' as string]: template, ['--columns-narrow' as string]: narrow }}>
-            {columns.map((column) => <Head key={column.title} column={column} />)}
-          </div>
-          <div style={{ height: virtual.getTotalSize(), position: 'relative' }} role="rowgroup">
-            {items.map(({ index, start }) => {
-              const row = rows[index];
-              return row === undefined ? null : (
-                <div key={rowKey(row)} role="row" aria-rowindex={index + 2} className={classes['row']} style={{ ['--columns' as string]: template, ['--columns-narrow' as string]: narrow, height: rowHeight, transform: `translateY(${start}px)` }}>
-                  {columns.map(({ title, cell, wide }) => <div key={title} role="cell" className={classes['cell']} data-wide={wide || undefined}>{cell(row)}</div>)}
-                </div>
-              );
-            })}
-          </div>
-        </div>
+        <VirtualRows label={label} list={list} columns={columns} rowKey={rowKey} height={height} />
       )}
     </div>
   );
 }
+
+const gridOf = <Row,>(columns: readonly Column<Row>[]): string =>
+  columns.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0, ${width})` : width)).join(' ');
+
+/** Apart from search and filters: scrolling renders this with every frame, and lists of options would be gone through each time. */
+function VirtualRows<Row>({ label, list: { rows, more, total, outdated }, columns, rowKey, height }: {
+  readonly label: string;
+  readonly list: Listed<Row>;
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string;
+  readonly height: string;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 12 });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? -1;
+
+  useEffect(() => {
+    if (more && last >= rows.length - 20) more();
+  }, [more, last, rows.length]);
+
+  const widths = { '--columns': gridOf(columns), '--columns-narrow': gridOf(columns.filter(({ wide }) => !wide)) } as CSSProperties;
+  return (
+    <div ref={scroller} className={classes['scroller']} style={{ ...widths, maxHeight: height }} role="table" aria-label={label} aria-rowcount={total ?? -1} tabIndex={0} data-outdated={outdated || undefined}>
+      <div className={classes['head']} role="row">
+        {columns.map((column) => <Head key={column.title} column={column} />)}
+      </div>
+      <div style={{ height: virtual.getTotalSize(), position: 'relative' }} role="rowgroup">
+        {items.map(({ index, start }) => {
+          const row = rows[index];
+          return row === undefined ? null : <TableRow key={rowKey(row)} row={row} columns={columns} index={index} start={start} />;
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface TableRowProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly index: number;
+  readonly start: number;
+}
+
+/** Rows that stay in sight are left as they are, or there would be no time for the new ones. */
+const TableRow = memo(function TableRow<Row>({ row, columns, index, start }: TableRowProps<Row>) {
+  return (
+    <div role="row" aria-rowindex={index + 2} className={classes['row']} style={{ height: rowHeight, transform: `translateY(${start}px)` }}>
+      {columns.map(({ title, cell, wide }) => <div key={title} role="cell" className={classes['cell']} data-wide={wide || undefined}>{cell(row)}</div>)}
+    </div>
+  );
+}) as <Row>(props: TableRowProps<Row>) => ReactNode;
 
 function Head<Row>({ column: { title, sort, wide } }: { readonly column: Column<Row> }) {
   const { address, change } = useAddress();

@@ -17,7 +17,10 @@ spec:
           max: 1
     - version: "2"
 `;
-const at = (path: string) => problemLines(text, [{ path, problem: 'is wrong' }]).map(({ line, from, to, message }) => `${line} ${text.slice(from, to)}: ${message}`);
+const at = (path: string) =>
+  problemLines(text, [{ path, problem: 'is wrong' }]).map(
+    ({ line, from, to, message }) => `${line} ${text.slice(from, to)}: ${message}`,
+  );
 
 test('a field is found on its line', () => {
   expect(at('metadata.name')).toEqual(['2 name: is wrong']);
@@ -26,14 +29,18 @@ test('a field is found on its line', () => {
 });
 
 test('a name with dots in it is one name', () => {
-  expect(at('spec.versions.0.template.metadata.annotations.sleepmode.loft.sh/sleep-after')).toEqual(['9 sleepmode.loft.sh/sleep-after: is wrong']);
+  expect(at('spec.versions.0.template.metadata.annotations.sleepmode.loft.sh/sleep-after')).toEqual([
+    '9 sleepmode.loft.sh/sleep-after: is wrong',
+  ]);
 });
 
 test('what is not there is marked where it is missed', () => {
   expect(at('spec.displayName')).toEqual(['3 spec: displayName is wrong']);
   expect(at('spec.versions.7.version')).toEqual(['4 versions: 7.version is wrong']);
   expect(at('kind')).toEqual([expect.stringMatching(/^1 .*: kind is wrong$/)]);
-  expect(problemLines('', [{ path: 'spec', problem: 'is required' }])).toEqual([{ line: 1, from: 0, to: 0, message: 'spec is required' }]);
+  expect(problemLines('', [{ path: 'spec', problem: 'is required' }])).toEqual([
+    { line: 1, from: 0, to: 0, message: 'spec is required' },
+  ]);
 });
 
 test('what is no YAML is told with its line', () => {
@@ -43,11 +50,20 @@ test('what is no YAML is told with its line', () => {
 });
 
 test('whatever is typed, marks lie within the text', () => {
-  fc.assert(fc.property(fc.string({ unit: fc.constantFrom('a', ':', ' ', '\n', '-', '"', '[', '{', '|', '#', '&', '*', '%') }), fc.array(fc.constantFrom('a', '0', 'b')), (typed, path) => {
-    for (const { line, from, to } of [...syntaxProblems(typed), ...problemLines(typed, [{ path: path.join('.'), problem: 'x' }])]) {
-      expect(line).toBeGreaterThan(0);
-      expect(from).toBeLessThanOrEqual(to);
-      expect(to).toBeLessThanOrEqual(typed.length);
-    }
-  }));
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', ':', ' ', '\n', '-', '"', '[', '{', '|', '#', '&', '*', '%') }),
+      fc.array(fc.constantFrom('a', '0', 'b')),
+      (typed, path) => {
+        for (const { line, from, to } of [
+          ...syntaxProblems(typed),
+          ...problemLines(typed, [{ path: path.join('.'), problem: 'x' }]),
+        ]) {
+          expect(line).toBeGreaterThan(0);
+          expect(from).toBeLessThanOrEqual(to);
+          expect(to).toBeLessThanOrEqual(typed.length);
+        }
+      },
+    ),
+  );
 });

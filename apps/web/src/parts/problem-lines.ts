@@ -65,7 +65,8 @@ function pairFor(pairs: readonly Pair[], path: readonly string[]): { readonly pa
   return undefined;
 }
 
-const asNode = (value: unknown): Node | undefined => (typeof value === 'object' && value !== null && 'range' in value ? value as Node : undefined);
+const asNode = (value: unknown): Node | undefined =>
+  typeof value === 'object' && value !== null && 'range' in value ? (value as Node) : undefined;
 
 /** A mark is on one line: a whole block of text underlined says nothing. */
 function placed(text: string, from: number, to: number, lines: LineCounter): Omit<LineProblem, 'message'> {

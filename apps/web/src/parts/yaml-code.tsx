@@ -12,7 +12,7 @@ import type { YamlEditorProps } from './yaml-editor.tsx';
 const noProblems: readonly LineProblem[] = [];
 
 /** CodeMirror, which is heavy: loaded when it is first shown. */
-export default function YamlCode({ label, value, onChange, problems = noProblems, readOnly = false }: YamlEditorProps) {
+export function YamlCode({ label, value, onChange, problems = noProblems, readOnly = false }: YamlEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const first = useRef(value);
@@ -31,7 +31,7 @@ export default function YamlCode({ label, value, onChange, problems = noProblems
         lintGutter(),
         EditorView.lineWrapping,
         EditorState.readOnly.of(readOnly),
-        EditorView.contentAttributes.of({ 'aria-label': label }),
+        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) changed(update.state.doc.toString());
         }),
@@ -46,7 +46,12 @@ export default function YamlCode({ label, value, onChange, problems = noProblems
     if (!editor) return;
     // They are of the text as it was when it was looked at, which may have been longer.
     const { length } = editor.state.doc;
-    const marks = problems.map(({ from, to, message }) => ({ from: Math.min(from, length), to: Math.min(to, length), message, severity: 'error' as const }));
+    const marks = problems.map(({ from, to, message }) => ({
+      from: Math.min(from, length),
+      to: Math.min(to, length),
+      message,
+      severity: 'error' as const,
+    }));
     editor.dispatch(setDiagnostics(editor.state, marks));
   }, [problems]);
 

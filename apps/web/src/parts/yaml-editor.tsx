@@ -2,7 +2,7 @@ import { List, Skeleton, Stack, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { LineProblem } from './problem-lines.ts';
 
-const YamlCode = lazy(() => import('./yaml-code.tsx'));
+const YamlCode = lazy(async () => ({ default: (await import('./yaml-code.tsx')).YamlCode }));
 
 export interface YamlEditorProps {
   readonly label: string;
@@ -18,12 +18,22 @@ export function YamlEditor(editor: YamlEditorProps) {
   const { problems = [] } = editor;
   return (
     <Stack gap="xs">
-      <Suspense fallback={<Skeleton height={320} />}><YamlCode {...editor} /></Suspense>
+      <Suspense fallback={<Skeleton height={320} />}>
+        <YamlCode {...editor} />
+      </Suspense>
       <div role="status" aria-label={`What is wrong with ${editor.label}`}>
         {problems.length > 0 && (
           <List size="sm" c="red" aria-label="Problems">
             {problems.map(({ line, message }) => (
-              <List.Item key={`${line} ${message}`}><Text span inherit fw={600}>Line {line}</Text>: <Text span inherit style={{ overflowWrap: 'anywhere' }}>{message}</Text></List.Item>
+              <List.Item key={`${line} ${message}`}>
+                <Text span inherit fw={600}>
+                  Line {line}
+                </Text>
+                :{' '}
+                <Text span inherit style={{ overflowWrap: 'anywhere' }}>
+                  {message}
+                </Text>
+              </List.Item>
             ))}
           </List>
         )}

@@ -4,7 +4,14 @@ import type { PaletteItem } from './palette-item.ts';
 import classes from './palette.module.css';
 
 /** What was found. The focus stays in the input, which names the active one. */
-export function PaletteList({ id, items, active, optionId, onHover, onChoose }: {
+export function PaletteList({
+  id,
+  items,
+  active,
+  optionId,
+  onHover,
+  onChoose,
+}: {
   readonly id: string;
   readonly items: readonly PaletteItem[];
   readonly active: string | undefined;
@@ -22,15 +29,36 @@ export function PaletteList({ id, items, active, optionId, onHover, onChoose }: 
         const { id: key, icon: Icon, label, about, kind, keys } = item;
         return (
           <li
-            key={key} id={optionId(item)} role="option" aria-selected={key === active} className={classes['item']}
-            onMouseMove={() => key !== active && onHover(item)} onClick={() => onChoose(item)}
+            key={key}
+            id={optionId(item)}
+            role="option"
+            aria-selected={key === active}
+            className={classes['item']}
+            onMouseMove={() => key !== active && onHover(item)}
+            onClick={() => onChoose(item)}
           >
             <Icon size={18} aria-hidden />
             <div className={classes['words']}>
-              <Text span size="sm" fw={550} dir="auto">{label}</Text>
-              {about && <Text span size="sm" c="dimmed" dir="auto"> {about}</Text>}
+              <Text span size="sm" fw={550} dir="auto">
+                {label}
+              </Text>
+              {about && (
+                <Text span size="sm" c="dimmed" dir="auto">
+                  {' '}
+                  {about}
+                </Text>
+              )}
             </div>
-            <span>{keys?.split(' ').map((one) => <Kbd key={one} size="xs" mr={4}>{one}</Kbd>)}<Badge color="gray" size="sm">{kind}</Badge></span>
+            <span>
+              {keys?.split(' ').map((one) => (
+                <Kbd key={one} size="xs" mr={4}>
+                  {one}
+                </Kbd>
+              ))}
+              <Badge color="gray" size="sm">
+                {kind}
+              </Badge>
+            </span>
           </li>
         );
       })}

@@ -38,10 +38,19 @@ export function Palette({ close, showShortcuts }: { readonly close: () => void; 
     organisations: state.kind === 'signed-in' ? state.organisations : [],
   });
   const known = new Set([...actions, ...found].map(({ id }) => id));
-  const seen: readonly PaletteItem[] = lately.flatMap(({ target, ...item }) => (target && !known.has(item.id) ? [{ ...item, icon: IconHistory, target }] : []));
-  const items = rank([...actions, ...seen, ...found], typed, lately.map(({ id }) => id)).slice(0, shown);
+  const seen: readonly PaletteItem[] = lately.flatMap(({ target, ...item }) =>
+    target && !known.has(item.id) ? [{ ...item, icon: IconHistory, target }] : [],
+  );
+  const items = rank(
+    [...actions, ...seen, ...found],
+    typed,
+    lately.map(({ id }) => id),
+  ).slice(0, shown);
   // What comes in later must not move the choice away from under the fingers.
-  const index = Math.max(0, items.findIndex(({ id }) => id === chosen));
+  const index = Math.max(
+    0,
+    items.findIndex(({ id }) => id === chosen),
+  );
   const active = items[index];
   const optionId = (item: PaletteItem): string => `${listId} ${item.id}`.replaceAll(/[^\w-]/g, '-');
 
@@ -51,11 +60,21 @@ export function Palette({ close, showShortcuts }: { readonly close: () => void; 
     recent.add(item);
     close();
     if (typeof item.target === 'function') item.target();
-    else void navigate({ to: item.target.to, params: (item.target.params ?? {}) as never, search: (item.target.search ?? {}) as never });
+    else
+      void navigate({
+        to: item.target.to,
+        params: (item.target.params ?? {}) as never,
+        search: (item.target.search ?? {}) as never,
+      });
   }
 
   function onKey(event: KeyboardEvent): void {
-    const moves: Readonly<Record<string, number>> = { ArrowDown: index + 1, ArrowUp: index - 1, PageDown: index + 8, PageUp: index - 8 };
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      PageDown: index + 8,
+      PageUp: index - 8,
+    };
     const next = moves[event.key];
     if (next !== undefined && items.length > 0) {
       event.preventDefault();
@@ -72,18 +91,55 @@ export function Palette({ close, showShortcuts }: { readonly close: () => void; 
       <Modal.Overlay />
       <Modal.Content aria-label="Find or do something">
         <TextInput
-          classNames={{ input: classes['input'] ?? '' }} data-autofocus variant="unstyled" px="xs" placeholder="Find a space, a deployment, a person… or do something" aria-label="Find or do something"
-          role="combobox" aria-expanded aria-controls={listId} aria-autocomplete="list" aria-activedescendant={active ? optionId(active) : undefined} autoComplete="off" spellCheck={false} maxLength={100}
-          leftSection={<IconSearch size={18} aria-hidden />} rightSection={asking ? <Loader size={16} aria-hidden /> : null} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} onKeyDown={onKey}
+          classNames={{ input: classes['input'] ?? '' }}
+          data-autofocus
+          variant="unstyled"
+          px="xs"
+          placeholder="Find a space, a deployment, a person… or do something"
+          aria-label="Find or do something"
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active ? optionId(active) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          rightSection={asking ? <Loader size={16} aria-hidden /> : null}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onKey}
         />
-        <PaletteList id={listId} items={items} active={active?.id} optionId={optionId} onHover={(item) => setChosen(item.id)} onChoose={run} />
-        {items.length === 0 && <Text c="dimmed" ta="center" pb="md" size="sm">{asking ? 'Looking…' : `Nothing fits “${typed}”.`}</Text>}
-        {failed && <Text c="dimmed" ta="center" pb="xs" size="sm">Not everything could be looked through.</Text>}
+        <PaletteList
+          id={listId}
+          items={items}
+          active={active?.id}
+          optionId={optionId}
+          onHover={(item) => setChosen(item.id)}
+          onChoose={run}
+        />
+        {items.length === 0 && (
+          <Text c="dimmed" ta="center" pb="md" size="sm">
+            {asking ? 'Looking…' : `Nothing fits “${typed}”.`}
+          </Text>
+        )}
+        {failed && (
+          <Text c="dimmed" ta="center" pb="xs" size="sm">
+            Not everything could be looked through.
+          </Text>
+        )}
         <VisuallyHidden role="status">{items.length} found</VisuallyHidden>
         <div className={classes['foot']} aria-hidden>
-          <Text size="xs" c="dimmed"><Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> choose</Text>
-          <Text size="xs" c="dimmed"><Kbd size="xs">Enter</Kbd> go</Text>
-          <Text size="xs" c="dimmed"><Kbd size="xs">Esc</Kbd> close</Text>
+          <Text size="xs" c="dimmed">
+            <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> choose
+          </Text>
+          <Text size="xs" c="dimmed">
+            <Kbd size="xs">Enter</Kbd> go
+          </Text>
+          <Text size="xs" c="dimmed">
+            <Kbd size="xs">Esc</Kbd> close
+          </Text>
         </div>
       </Modal.Content>
     </Modal.Root>

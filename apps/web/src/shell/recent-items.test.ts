@@ -3,7 +3,11 @@ import type { PaletteItem } from './palette-item.ts';
 import { recentItems } from './recent-items.ts';
 
 function storage(contents: Record<string, string> = {}) {
-  return { getItem: (key: string) => contents[key] ?? null, setItem: (key: string, value: string) => void (contents[key] = value), contents };
+  return {
+    getItem: (key: string) => contents[key] ?? null,
+    setItem: (key: string, value: string) => void (contents[key] = value),
+    contents,
+  };
 }
 const item = (id: string): PaletteItem => ({ id, kind: 'Space', label: id, icon: undefined as never, target: { to: '/spaces' } });
 

@@ -11,7 +11,9 @@ export interface RecentItem {
 const kept = 12;
 
 const isRecent = (value: unknown): value is RecentItem =>
-  typeof value === 'object' && value !== null && ['id', 'kind', 'label'].every((key) => typeof (value as Record<string, unknown>)[key] === 'string');
+  typeof value === 'object' &&
+  value !== null &&
+  ['id', 'kind', 'label'].every((key) => typeof (value as Record<string, unknown>)[key] === 'string');
 
 /**
  * What was chosen lately, newest first, by one person in one organisation. It is kept as long as the tab: names of things are not

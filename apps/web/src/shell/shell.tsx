@@ -11,6 +11,7 @@ import { Palette } from './palette.tsx';
 import classes from './shell.module.css';
 import { useShortcuts } from './shortcuts.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { useRightsNews } from './use-rights-news.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** What is around every screen. */
@@ -20,6 +21,7 @@ export function Shell(who: { readonly user: Person; readonly organisation: Tenan
   const { pathname } = useLocation();
   const rights = useRights();
   const shortcuts = useShortcuts({ openPalette });
+  useRightsNews();
   useEffect(close, [pathname, close]);
 
   return (

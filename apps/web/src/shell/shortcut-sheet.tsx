@@ -7,13 +7,23 @@ export function ShortcutSheet({ close }: { readonly close: () => void }) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {shortcutTable.map(({ group, shortcuts }) => (
           <section key={group} aria-label={group}>
-            <Title order={3} mb="xs">{group}</Title>
+            <Title order={3} mb="xs">
+              {group}
+            </Title>
             <Table withRowBorders={false} verticalSpacing={4}>
               <Table.Tbody>
                 {shortcuts.map(({ keys, does }) => (
                   <Table.Tr key={keys}>
-                    <Table.Th scope="row" fw={400}>{does}</Table.Th>
-                    <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>{keys.split(' ').map((key) => <Kbd key={key} ml={4}>{key}</Kbd>)}</Table.Td>
+                    <Table.Th scope="row" fw={400}>
+                      {does}
+                    </Table.Th>
+                    <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+                      {keys.split(' ').map((key) => (
+                        <Kbd key={key} ml={4}>
+                          {key}
+                        </Kbd>
+                      ))}
+                    </Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>

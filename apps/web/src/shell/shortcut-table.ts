@@ -19,8 +19,14 @@ export const shortcutTable: readonly { readonly group: string; readonly shortcut
   },
   {
     group: 'Go to',
-    shortcuts: navigation.flatMap(({ to }) => to).flatMap(({ keys, label }) => (keys === undefined ? [] : [{ keys, does: label }])),
+    shortcuts: navigation
+      .flatMap(({ to }) => to)
+      .flatMap(({ keys, label }) => (keys === undefined ? [] : [{ keys, does: label }])),
   },
 ];
 
-export const destinationsByKeys = new Map(navigation.flatMap(({ to }) => to).flatMap((destination) => (destination.keys === undefined ? [] : [[destination.keys, destination] as const])));
+export const destinationsByKeys = new Map(
+  navigation
+    .flatMap(({ to }) => to)
+    .flatMap((destination) => (destination.keys === undefined ? [] : [[destination.keys, destination] as const])),
+);

@@ -7,7 +7,10 @@ import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { destinationsByKeys } from './shortcut-table.ts';
 
 /** The keys that work everywhere, and the sheet that lists them. */
-export function useShortcuts({ openPalette }: { readonly openPalette: () => void }): { readonly show: () => void; readonly sheet: ReactNode } {
+export function useShortcuts({ openPalette }: { readonly openPalette: () => void }): {
+  readonly show: () => void;
+  readonly sheet: ReactNode;
+} {
   const [shown, setShown] = useState(false);
   const navigate = useNavigate();
   const rights = useRights();
@@ -20,7 +23,15 @@ export function useShortcuts({ openPalette }: { readonly openPalette: () => void
         openPalette();
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented ||
+        isTyping(event.target) ||
+        document.querySelector('[role="dialog"]')
+      )
+        return;
       const keys = read(event.key);
       if (keys === undefined) return;
       const destination = destinationsByKeys.get(keys);
@@ -40,13 +51,15 @@ export function useShortcuts({ openPalette }: { readonly openPalette: () => void
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"], [role="combobox"]') !== null);
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"], [role="combobox"]') !== null);
 
 const searchOf = (page: Document): HTMLElement | null => page.querySelector<HTMLElement>('main [data-search]');
 
 /** The button of a list that makes a new one: never one that does something to what is there. */
 function creatorOf(page: Document): HTMLElement | undefined {
-  const offered = [...page.querySelectorAll<HTMLElement>('[data-actions] [data-action]')]
-    .filter((button) => operations[(button.dataset['action'] ?? '') as OperationName]?.endsWith(':create'));
+  const offered = [...page.querySelectorAll<HTMLElement>('[data-actions] [data-action]')].filter((button) =>
+    operations[(button.dataset['action'] ?? '') as OperationName]?.endsWith(':create'),
+  );
   return offered.find((button) => button.dataset['variant'] !== 'default') ?? offered[0];
 }

@@ -7,7 +7,10 @@ import { paletteSources } from './palette-sources.ts';
 const pauseMs = 120;
 
 /** Asks all lists that the caller may read, side by side. Whoever types on stops what is under way. */
-export function usePaletteSearch(typed: string, rights: Rights): { readonly items: readonly PaletteItem[]; readonly asking: boolean; readonly failed: boolean } {
+export function usePaletteSearch(
+  typed: string,
+  rights: Rights,
+): { readonly items: readonly PaletteItem[]; readonly asking: boolean; readonly failed: boolean } {
   const { send } = useBackend();
   const search = typed.trim().slice(0, 100);
   const [found, setFound] = useState<Readonly<Record<string, readonly PaletteItem[]>>>({});

@@ -75,7 +75,10 @@ test('a template is tried, new or in the place of another, and nothing is stored
     exists: boolean;
     template: SpaceTemplate;
   }
-  const tried = await world.admin.post<Previewed>('/space-templates/preview', { name: 'tried', versions: [version('1.0.0', 'a')] });
+  const tried = await world.admin.post<Previewed>('/space-templates/preview', {
+    name: 'tried',
+    versions: [version('1.0.0', 'a')],
+  });
   expect([tried.status, tried.data]).toEqual([200, { exists: false, template: expect.objectContaining({ name: 'tried' }) }]);
   expect((await world.admin.get('/space-templates/tried')).status).toBe(404);
 
@@ -84,11 +87,20 @@ test('a template is tried, new or in the place of another, and nothing is stored
   expect(other.data).toMatchObject({ exists: true, template: { displayName: 'As it would be' } });
   expect((await world.admin.get<SpaceTemplate>('/space-templates/there')).data.displayName).toBe('As it was');
 
-  const wrong = await world.admin.post('/space-templates/preview', { name: 'tried', parameters: [{ variable: 'a', min: 3, max: 1 }] });
+  const wrong = await world.admin.post('/space-templates/preview', {
+    name: 'tried',
+    parameters: [{ variable: 'a', min: 3, max: 1 }],
+  });
   expect([wrong.status, wrong.error.details.map(({ field }) => field)]).toEqual([400, ['body.parameters.0.max']]);
   const viewer = await world.person([{ role: 'role_viewer' }]);
-  expect(await viewer.post('/space-templates/preview', { name: 'there' })).toMatchObject({ status: 403, error: { details: [{ policy: 'space-template:update' }] } });
-  expect(await viewer.post('/space-templates/preview', { name: 'fresh' })).toMatchObject({ status: 403, error: { details: [{ policy: 'space-template:create' }] } });
+  expect(await viewer.post('/space-templates/preview', { name: 'there' })).toMatchObject({
+    status: 403,
+    error: { details: [{ policy: 'space-template:update' }] },
+  });
+  expect(await viewer.post('/space-templates/preview', { name: 'fresh' })).toMatchObject({
+    status: 403,
+    error: { details: [{ policy: 'space-template:create' }] },
+  });
 });
 
 test('what kubectl wrote is shown whatever it is, without passwords, and these stay when it is replaced', async () => {

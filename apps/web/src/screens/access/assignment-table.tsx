@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { useList } from '../../api/use-list.ts';
+import { useRights } from '../../api/use-rights.ts';
 import { Action } from '../../parts/action.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { type Column, DataTable, type Filter } from '../../parts/data-table.tsx';
@@ -26,6 +27,7 @@ export function AssignmentTable({ query, columns = ['who', 'role', 'where', 'sin
 }) {
   const list = useList(assignmentsCall(query), { topics: changed });
   const { confirm, dialogue } = useConfirm();
+  const mayTake = useRights().may(takes);
 
   const takeAway = (assignment: Assignment): void => {
     const { id, scope, scopeName } = assignment;
@@ -46,23 +48,22 @@ export function AssignmentTable({ query, columns = ['who', 'role', 'where', 'sin
     who: { title: 'Who', width: '2fr', cell: (row) => <Who assignment={row} /> },
     role: {
       title: 'Role', width: '1.4fr',
-      cell: ({ roleID, roleName }) => (roleName === undefined ? roleID : <AnchorTo to="/access/roles/$roleId" params={{ roleId: roleID } as never} dir="auto" title={roleName}>{roleName}</AnchorTo>),
+      cell: ({ roleID, roleName }) => (roleName === undefined ? roleID : <AnchorTo inherit to="/access/roles/$roleId" params={{ roleId: roleID } as never} dir="auto" title={roleName}>{roleName}</AnchorTo>),
     },
     where: { title: 'Where', width: '2fr', cell: ({ scope, scopeName, projectID }) => <ScopeName scope={scope} name={scopeName} projectID={projectID} /> },
     since: { title: 'Since', width: '120px', wide: true, cell: ({ createdAt, createdBy }) => <Text span inherit title={`By ${createdBy}`}><TimeAgo at={createdAt} /></Text> },
+  };
+
+  const take: Column<Assignment> = {
+    title: 'Do', width: '100px',
+    cell: (row) => <Action does={takes} at={placeOf(row)} variant="subtle" color="red" size="compact-sm" ml={-8} onClick={() => takeAway(row)}>Take away</Action>,
   };
 
   return (
     <>
       <DataTable
         label="assignments" list={list} rowKey={({ id }) => id} searchable={searchable} filters={filters} empty={empty} {...(height === undefined ? {} : { height })}
-        columns={[
-          ...columns.map((about) => all[about]),
-          {
-            title: 'Do', width: '104px',
-            cell: (row) => <Action does={takes} at={placeOf(row)} variant="subtle" color="red" size="compact-sm" onClick={() => takeAway(row)}>Take away</Action>,
-          },
-        ]}
+        columns={[...columns.map((about) => all[about]), ...(mayTake ? [take] : [])]}
       />
       {dialogue}
     </>
@@ -70,11 +71,11 @@ export function AssignmentTable({ query, columns = ['who', 'role', 'where', 'sin
 }
 
 function Who({ assignment: { email, teamID, teamName } }: { readonly assignment: Assignment }) {
-  if (email !== undefined) return <AnchorTo to="/access/users/$email" params={{ email } as never} title={email}>{email}</AnchorTo>;
+  if (email !== undefined) return <AnchorTo inherit to="/access/users/$email" params={{ email } as never} title={email}>{email}</AnchorTo>;
   return (
     <Text span inherit>
       <Text span inherit c="dimmed">team </Text>
-      {teamName === undefined ? teamID : <AnchorTo to="/access/teams/$teamId" params={{ teamId: teamID ?? '' } as never} dir="auto" title={teamName}>{teamName}</AnchorTo>}
+      {teamName === undefined ? teamID : <AnchorTo inherit to="/access/teams/$teamId" params={{ teamId: teamID ?? '' } as never} dir="auto" title={teamName}>{teamName}</AnchorTo>}
     </Text>
   );
 }

@@ -26,6 +26,7 @@ export function FoundSelect<Asked extends Call<Page>>({ ask, topics, option, ...
   return (
     <Select
       {...select}
+      value={select.value || null}
       data={[...kept, ...options]}
       searchable
       // The server has searched already, and in more than the label.

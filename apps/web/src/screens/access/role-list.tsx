@@ -18,7 +18,7 @@ export default function RoleList() {
       <DataTable
         label="roles" list={list} rowKey={({ id }) => id} height="calc(100dvh - 290px)"
         columns={[
-          { title: 'Name', sort: 'name', width: '1.5fr', cell: ({ id, name }) => <AnchorTo to="/access/roles/$roleId" params={{ roleId: id } as never} fw={550} dir="auto" title={name}>{name}</AnchorTo> },
+          { title: 'Name', sort: 'name', width: '1.5fr', cell: ({ id, name }) => <AnchorTo inherit to="/access/roles/$roleId" params={{ roleId: id } as never} fw={550} dir="auto" title={name}>{name}</AnchorTo> },
           { title: 'Kind', width: '110px', cell: ({ system }) => (system ? <Badge color="gray">of the system</Badge> : <Badge color="dock">your own</Badge>) },
           { title: 'About', width: '2.5fr', wide: true, cell: ({ description }) => description },
           { title: 'Policies', width: '80px', wide: true, cell: ({ policies }) => policies.length },

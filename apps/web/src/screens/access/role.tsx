@@ -49,7 +49,7 @@ function RolePage({ role }: { readonly role: Role }) {
       actions={
         <>
           <ActionLink does="POST /api/roles" to="/access/roles/new" search={{ like: id } as never} variant="default">New one like it</ActionLink>
-          {!system && <Action does="DELETE /api/roles/{roleId}" variant="default" c="red" onClick={remove}>Delete</Action>}
+          {!system && <Action does="DELETE /api/roles/{roleId}" variant="light" color="red" onClick={remove}>Delete</Action>}
         </>
       }
     >
@@ -58,7 +58,7 @@ function RolePage({ role }: { readonly role: Role }) {
         <Stack gap="xs" component="section">
           <Group justify="space-between">
             <Title order={2}>Who holds it</Title>
-            <Action does="POST /api/assignments" variant="light" size="compact-md" onClick={() => change({ new: 'assignment' })}>Give it to somebody</Action>
+            <Action does="POST /api/assignments" variant="light" size="xs" onClick={() => change({ new: 'assignment' })}>Give it to somebody</Action>
           </Group>
           <AssignmentTable query={{ roleID: id, limit: 100 }} columns={['who', 'where', 'since']} height="400px" empty={<Text c="dimmed" size="sm">Nobody.</Text>} />
         </Stack>

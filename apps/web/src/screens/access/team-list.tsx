@@ -21,7 +21,7 @@ export default function TeamList() {
       <DataTable
         label="teams" list={list} rowKey={({ id }) => id} height="calc(100dvh - 290px)"
         columns={[
-          { title: 'Name', sort: 'name', width: '1.5fr', cell: ({ id, name }) => <AnchorTo to="/access/teams/$teamId" params={{ teamId: id } as never} fw={550} dir="auto" title={name}>{name}</AnchorTo> },
+          { title: 'Name', sort: 'name', width: '1.5fr', cell: ({ id, name }) => <AnchorTo inherit to="/access/teams/$teamId" params={{ teamId: id } as never} fw={550} dir="auto" title={name}>{name}</AnchorTo> },
           { title: 'About', width: '2.5fr', wide: true, cell: ({ description }) => description },
           { title: 'Members', width: '90px', cell: ({ members }) => (members.length >= membersShown ? `${membersShown} or more` : members.length) },
           { title: 'Changed', sort: 'updatedAt', width: '140px', wide: true, cell: ({ updatedAt }) => <TimeAgo at={updatedAt} /> },

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { call } from '../../api/call.ts';
 import { useList } from '../../api/use-list.ts';
+import { useRights } from '../../api/use-rights.ts';
 import { Action, Offer } from '../../parts/action.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { CopyAs } from '../../parts/copy-as.tsx';
@@ -19,13 +20,14 @@ export function TeamMembers({ team: { id: teamId, name } }: { readonly team: Tea
   const list = useList(membersCall(teamId), { topics: ['teams', 'users'] });
   const { confirm, dialogue } = useConfirm();
   const at = { team: teamId };
+  const mayRemove = useRights().may(removes, at);
 
   const remove = (email: string): void => confirm({
-    title: `Take ${email} out of ${name}`,
+    title: `Remove ${email} from ${name}`,
     children: 'They lose what they have through this team alone; roles of their own stay.',
     call: call('delete', '/api/teams/{teamId}/members/{email}', { params: { path: { teamId, email } } }),
     topics: ['teams', 'users'],
-    button: 'Take out',
+    button: 'Remove',
     done: `${email} is no longer in ${name}.`,
   });
 
@@ -36,10 +38,10 @@ export function TeamMembers({ team: { id: teamId, name } }: { readonly team: Tea
       <DataTable
         label="members" list={list} rowKey={({ email }) => email} searchable={false} height="400px"
         columns={[
-          { title: 'Person', width: '2fr', cell: ({ email }) => <AnchorTo to="/access/users/$email" params={{ email } as never} title={email}>{email}</AnchorTo> },
-          { title: 'Since', width: '140px', cell: ({ addedAt }) => <TimeAgo at={addedAt} /> },
-          { title: 'Taken in by', width: '1.5fr', wide: true, cell: ({ addedBy }) => addedBy },
-          { title: 'Do', width: '90px', cell: ({ email }) => <Action does={removes} at={at} variant="subtle" color="red" size="compact-sm" onClick={() => remove(email)}>Take out</Action> },
+          { title: 'Person', width: '2fr', cell: ({ email }) => <AnchorTo inherit to="/access/users/$email" params={{ email } as never} title={email}>{email}</AnchorTo> },
+          { title: 'Since', width: '140px', wide: true, cell: ({ addedAt }) => <TimeAgo at={addedAt} /> },
+          { title: 'Added by', width: '1.5fr', wide: true, cell: ({ addedBy }) => addedBy },
+          ...(mayRemove ? [{ title: 'Do', width: '90px', cell: ({ email }: { readonly email: string }) => <Action does={removes} at={at} variant="subtle" color="red" size="compact-sm" ml={-8} onClick={() => remove(email)}>Remove</Action> }] : []),
         ]}
         empty={<Text c="dimmed" size="sm">Nobody yet.</Text>}
       />
@@ -59,10 +61,10 @@ function AddMember({ teamId }: { readonly teamId: string }) {
     <form onSubmit={added.submit}>
       <Group align="flex-end" gap="xs">
         <FoundSelect
-          label="Take somebody in" placeholder="Search by name or e-mail" w={320} topics={['users']} ask={(search) => usersCall({ limit: 50, search })}
+          label="Add somebody" placeholder="Search by name or e-mail" w={320} topics={['users']} ask={(search) => usersCall({ limit: 50, search })}
           option={({ email, name }) => ({ value: email, label: name && name !== email ? `${name} (${email})` : email })} {...added.form.getInputProps('email')}
         />
-        <Button type="submit" variant="light" data-action={adds} loading={added.pending} disabled={!added.form.values.email}>Take in</Button>
+        <Button type="submit" variant="light" data-action={adds} loading={added.pending} disabled={!added.form.values.email}>Add</Button>
         <CopyAs call={added.call} />
       </Group>
       <ProblemAlert problem={added.problem} except={added.fields} />

@@ -44,7 +44,7 @@ function TeamPage({ team }: { readonly team: Team }) {
       actions={
         <>
           <Action does="PUT /api/teams/{teamId}" at={at} variant="default" onClick={() => change({ edit: 'team' })}>Rename</Action>
-          <Action does="DELETE /api/teams/{teamId}" at={at} variant="default" c="red" onClick={remove}>Delete</Action>
+          <Action does="DELETE /api/teams/{teamId}" at={at} variant="light" color="red" onClick={remove}>Delete</Action>
         </>
       }
     >
@@ -53,7 +53,7 @@ function TeamPage({ team }: { readonly team: Team }) {
         <Stack gap="xs" component="section">
           <Group justify="space-between">
             <Title order={2}>Roles of the team</Title>
-            <Action does="POST /api/assignments" variant="light" size="compact-md" onClick={() => change({ new: 'assignment' })}>Give the team a role</Action>
+            <Action does="POST /api/assignments" variant="light" size="xs" onClick={() => change({ new: 'assignment' })}>Give the team a role</Action>
           </Group>
           <AssignmentTable query={{ teamID: id, limit: 100 }} columns={['role', 'where', 'since']} height="320px" empty={<Text c="dimmed" size="sm">None: being in it says nothing about what one may do.</Text>} />
         </Stack>

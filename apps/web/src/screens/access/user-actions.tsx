@@ -55,7 +55,7 @@ export function UserActions({ user: { email, status } }: { readonly user: User }
       {status === 'invited' && <Action does="POST /api/users/{email}/invitation" variant="light" loading={pending} onClick={() => void renew()}>New invitation</Action>}
       {status === 'active' && <Action does={changes} variant="default" onClick={disable} {...own}>Disable</Action>}
       {status === 'disabled' && <Action does={changes} variant="light" loading={pending} onClick={() => void enable()}>Enable</Action>}
-      <Action does={removes} variant="default" c={self ? 'dimmed' : 'red'} onClick={remove} {...own}>Remove</Action>
+      <Action does={removes} variant="light" color="red" onClick={remove} {...own}>Remove</Action>
       {dialogue}
       {renewed.dialogue}
     </>

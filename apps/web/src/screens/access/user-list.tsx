@@ -21,7 +21,7 @@ export default function UserList() {
         label="people" list={list} rowKey={({ id }) => id} height="calc(100dvh - 290px)"
         filters={[{ name: 'status', label: 'Status', options: [{ value: 'active', label: 'Active' }, { value: 'invited', label: 'Invited' }, { value: 'disabled', label: 'Disabled' }] }]}
         columns={[
-          { title: 'Name', width: '1.5fr', cell: ({ email, name }) => <AnchorTo to="/access/users/$email" params={{ email } as never} fw={550} dir="auto" title={name}>{name || email}</AnchorTo> },
+          { title: 'Name', width: '1.5fr', cell: ({ email, name }) => <AnchorTo inherit to="/access/users/$email" params={{ email } as never} fw={550} dir="auto" title={name}>{name || email}</AnchorTo> },
           { title: 'E-mail', sort: 'email', width: '2fr', wide: true, cell: ({ email }) => <Text span inherit title={email}>{email}</Text> },
           { title: 'Status', sort: 'status', width: '110px', cell: ({ status }) => <StatusBadge status={status} /> },
           { title: 'Roles', width: '90px', wide: true, cell: ({ roleCount }) => (roleCount === undefined ? '' : roleCount === 0 ? <Text span inherit c="dimmed">none</Text> : roleCount) },

@@ -24,11 +24,11 @@ export default function UserScreen() {
 function UserPage({ user }: { readonly user: User }) {
   const { address, change } = useAddress();
   const { email, name, status, createdAt, createdBy } = user;
-  const give = <Action does="POST /api/assignments" variant="light" size="compact-md" onClick={() => change({ new: 'assignment' })}>Give a role</Action>;
+  const give = <Action does="POST /api/assignments" variant="light" size="xs" onClick={() => change({ new: 'assignment' })}>Give a role</Action>;
   return (
     <Page
       title={name || email} crumbs={[{ label: 'People', to: '/access/users' }]} badge={<StatusBadge status={status} />} actions={<UserActions user={user} />}
-      about={<>{email}, {status === 'invited' ? 'invited' : 'here'} since <TimeAgo at={createdAt} /> by {createdBy}</>}
+      about={<>{email}, added <TimeAgo at={createdAt} /> by {createdBy}</>}
     >
       <Offer does="GET /api/assignments">
         <Stack gap="xs" component="section">

@@ -42,10 +42,8 @@ export const kinds: Readonly<Record<Kind, string>> = {
   network: 'Network', subnet: 'Subnet', cluster: 'Cluster', datastore: 'Datastore', vm_pool: 'VM pool', load_balancer: 'Load balancer', external_network: 'Network elsewhere',
 };
 
-const sizes: Readonly<Record<Kind, { readonly width: number; readonly height: number }>> = {
-  network: { width: 240, height: 84 }, subnet: { width: 210, height: 74 }, cluster: { width: 230, height: 84 }, datastore: { width: 230, height: 84 },
-  vm_pool: { width: 230, height: 84 }, load_balancer: { width: 230, height: 84 }, external_network: { width: 220, height: 74 },
-};
+/** One size for all: a drawing of equal cards is read at a glance. Those that others lie in grow around them. */
+const size = { width: 270, height: 66 };
 
 /** Where each thing is drawn: in its subnet if it is in one, else in its network; over several subnets it lies beside them. */
 export function parentOf(thing: Thing, byId: ReadonlyMap<string, Thing>): string | undefined {
@@ -57,7 +55,7 @@ export function parentOf(thing: Thing, byId: ReadonlyMap<string, Thing>): string
 export function planOf(things: readonly Thing[], links: readonly Link[]): LayoutGraph {
   const byId = new Map(things.map((thing) => [thing.id, thing]));
   return {
-    nodes: things.map((thing) => ({ id: thing.id, ...sizes[thing.kind], parentId: parentOf(thing, byId) })),
+    nodes: things.map((thing) => ({ id: thing.id, ...size, parentId: parentOf(thing, byId) })),
     edges: links.filter(({ from, to }) => byId.has(from) && byId.has(to)).map(({ id, from, to }) => ({ id, from, to })),
   };
 }

@@ -20,9 +20,9 @@ export function ThingCard({ data: { thing, faded, parent } }: NodeProps<ThingNod
       <Group gap={8} wrap="nowrap">
         <Icon size={18} aria-hidden className={classes['icon']} />
         <ThingName thing={thing} />
-        {thing.status && !parent && <StatusBadge status={thing.status} />}
+        {thing.status && !parent && <div className={classes['status']}><StatusBadge status={thing.status} /></div>}
       </Group>
-      <Text size="xs" c="dimmed" truncate title={factsOf(thing)}>{factsOf(thing) || kinds[thing.kind]}</Text>
+      <Text size="xs" c="dimmed" truncate title={factsOf(thing)} lh={1.3}>{factsOf(thing) || kinds[thing.kind]}</Text>
       <Handle type="source" position={Position.Right} isConnectable={false} />
     </div>
   );

@@ -1,11 +1,16 @@
-import { Button, Group, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Autocomplete, Button, Group, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { entities } from '@spacedock/contracts/policies';
 import { useAddress } from '../../parts/use-address.ts';
-import { auditFilters, fromLocal, isFiltered, toLocal } from './audit-query.ts';
+import classes from './audit-filters.module.css';
+import { type AuditFilter, auditFilters, fromLocal, isFiltered, toLocal } from './audit-query.ts';
 
-const actions = ['create', 'update', 'delete', 'view', 'invite', 'attach', 'detach', 'sign-in', 'sign-out'];
+/** The usual ones: any other can be typed. */
+const actions = [
+  'create', 'update', 'delete', 'view', 'login', 'logout', 'invite', 'accept-invitation', 'attach', 'detach', 'rollback', 'retry', 'cancel', 'verify', 'rotate', 'kubeconfig', 'sleep', 'wake',
+];
+const kinds = [...entities, 'session', 'revision', 'repository', 'database', 'connection', 'service-connection', 'space-request', 'cluster-request'].toSorted();
 const results = [{ value: 'succeeded', label: 'Succeeded' }, { value: 'refused', label: 'Refused' }, { value: 'failed', label: 'Failed' }];
 const hour = 3_600_000;
 const spans = [
@@ -16,20 +21,16 @@ const spans = [
 /** Who, what, on what, how it ended and when: all in the address, so that a link leads to what was found. */
 export function AuditFilters() {
   const { address, change } = useAddress();
-  const chosen = (name: 'action' | 'resourceType' | 'result', label: string, data: readonly (string | { value: string; label: string })[]) => (
-    <Select
-      aria-label={label} placeholder={label} clearable searchable={data.length > 5} w={150} data={[...data]} value={address[name] ?? null}
-      onChange={(value) => change({ [name]: value ?? undefined })}
-    />
-  );
+  const [open, { toggle }] = useDisclosure(false);
   return (
-    <Group gap="sm">
+    <Group gap="sm" className={classes['filters'] ?? ''} data-open={open || undefined}>
       <TypedFilter name="search" label="Search the log" placeholder="Actor, id or path" />
+      <Button variant="default" hiddenFrom="sm" aria-expanded={open} onClick={toggle}>Filters</Button>
       <TypedFilter name="actor" label="Actor" placeholder="Actor: e-mail" />
-      {chosen('action', 'Action', actions)}
-      {chosen('resourceType', 'Kind of thing', entities.toSorted())}
+      <TypedFilter name="action" label="Action" placeholder="Action" known={actions} />
+      <TypedFilter name="resourceType" label="Kind of thing" placeholder="Kind of thing" known={kinds} />
       <TypedFilter name="resourceID" label="Id of the thing" placeholder="Id: prj_…" />
-      {chosen('result', 'Result', results)}
+      <Select aria-label="Result" placeholder="Result" clearable w={150} data={results} value={address['result'] ?? null} onChange={(value) => change({ result: value ?? undefined })} />
       <Select
         aria-label="Time span" placeholder="Time span" w={150} data={spans} value={null}
         onChange={(value) => change(value === null ? {} : { from: new Date(Date.now() - Number(value)).toISOString(), to: undefined })}
@@ -41,20 +42,22 @@ export function AuditFilters() {
   );
 }
 
-function TypedFilter({ name, label, placeholder }: { readonly name: 'search' | 'actor' | 'resourceID'; readonly label: string; readonly placeholder: string }) {
+function TypedFilter({ name, label, placeholder, known }: { readonly name: AuditFilter; readonly label: string; readonly placeholder: string; readonly known?: readonly string[] }) {
   const { address, change } = useAddress();
   const value = address[name] ?? '';
   const [typed, setTyped] = useState(value);
   const tell = useDebouncedCallback((text: string) => change({ [name]: text.trim() || undefined }), 300);
   // The back button changes the address: what stands here follows.
   useEffect(() => setTyped(value), [value]);
+  const take = (text: string): void => {
+    setTyped(text);
+    tell(text);
+  };
+  if (known) return <Autocomplete aria-label={label} placeholder={placeholder} w={150} data={[...known]} value={typed} onChange={take} clearable />;
   return (
     <TextInput
       aria-label={label} placeholder={placeholder} type="search" w={190} value={typed} {...(name === 'search' ? { 'data-search': true } : {})}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        tell(event.currentTarget.value);
-      }}
+      onChange={(event) => take(event.currentTarget.value)}
     />
   );
 }

@@ -29,13 +29,13 @@ export default function AuditLogScreen() {
         label="audit log" list={list} rowKey={({ id }) => id} searchable={false} empty={none} height="calc(100dvh - 300px)"
         columns={[
           {
-            title: 'What', width: '1.6fr',
-            cell: ({ id, action, resourceType }) => <AnchorTo to="/audit-logs" search={{ ...address, entry: id } as never} fw={550}>{action} {resourceType}</AnchorTo>,
+            title: 'What', width: '1.4fr',
+            cell: ({ id, action, resourceType }) => <AnchorTo inherit to="/audit-logs" search={{ ...address, entry: id } as never} fw={550}>{action} {resourceType}</AnchorTo>,
           },
           { title: 'Who', width: '1.6fr', cell: ({ actor }) => <Text span inherit title={actor}>{actor}</Text> },
           { title: 'To', width: '1.6fr', wide: true, cell: ({ resourceID }) => <Text span inherit ff="monospace" size="xs" title={resourceID}>{resourceID}</Text> },
           { title: 'Result', width: '110px', wide: true, cell: ({ result }) => <StatusBadge status={result} /> },
-          { title: 'When', sort: 'createdAt', width: '130px', cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+          { title: 'When', sort: 'createdAt', width: '118px', cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
         ]}
       />
       {address['entry'] && mayRead && <AuditEntryDrawer key={address['entry']} entryId={address['entry']} close={() => change({ entry: undefined })} />}

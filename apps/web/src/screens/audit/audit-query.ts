@@ -20,6 +20,7 @@ export function toLocal(moment: string | undefined): string {
 
 /** The other way round; undefined while the input is not complete. */
 export function fromLocal(text: string): string | undefined {
+  if (!/^\d{4,}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return undefined;
   const date = new Date(text);
-  return text === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

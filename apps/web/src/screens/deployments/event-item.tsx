@@ -69,7 +69,7 @@ export function EventItem({
           <b>What to do:</b> {facts.fixHint}
         </Text>
       )}
-      {facts.clusterChanged === false && <Text size="sm">What ran before runs on, unchanged.</Text>}
+      {facts.clusterChanged === false && <Text size="sm">Nothing was changed in the cluster.</Text>}
       {back !== undefined && <Text size="sm">It returns to revision {back} by itself.</Text>}
       {facts.runUrl && (
         <Anchor size="sm" href={safeUrl(facts.runUrl)} target="_blank" rel="noreferrer">

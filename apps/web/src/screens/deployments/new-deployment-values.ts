@@ -21,7 +21,17 @@ export const steps = ['source', 'found', 'configs', 'place'] as const;
 export type Step = (typeof steps)[number];
 
 export const newValues = (envId: string): NewValues => ({
-  ...valuesOf({}), sourceType: 'git', integrationId: '', repoUrl: '', branch: '', rootPath: '', autoDeploy: true, image: '', name: '', envId, rest: {},
+  ...valuesOf({}),
+  sourceType: 'git',
+  integrationId: '',
+  repoUrl: '',
+  branch: '',
+  rootPath: '',
+  autoDeploy: true,
+  image: '',
+  name: '',
+  envId,
+  rest: {},
 });
 
 export function newConfigs(values: NewValues): Configs {
@@ -74,13 +84,24 @@ export function isMended(values: NewValues, fix: Configs): boolean {
 }
 
 /** What the analysis suggests, where nothing was said yet. */
-export function suggested(values: NewValues, { suggestedPort, suggestedHealthPath }: Pick<Analysis, 'suggestedPort' | 'suggestedHealthPath'>): NewValues {
+export function suggested(
+  values: NewValues,
+  { suggestedPort, suggestedHealthPath }: Pick<Analysis, 'suggestedPort' | 'suggestedHealthPath'>,
+): NewValues {
   return {
     ...values,
     ...(values.port === '' && suggestedPort !== null ? { port: suggestedPort } : {}),
-    ...(!values.readiness.on && suggestedHealthPath !== null ? { readiness: { ...values.readiness, on: true, path: suggestedHealthPath } } : {}),
+    ...(!values.readiness.on && suggestedHealthPath !== null
+      ? { readiness: { ...values.readiness, on: true, path: suggestedHealthPath } }
+      : {}),
   };
 }
 
 /** A name as Kubernetes takes it, made of another one. */
-export const nameFrom = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9-]+/g, '-').replaceAll(/^-+|-+$/g, '').slice(0, 50).replace(/-+$/, '');
+export const nameFrom = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9-]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 50)
+    .replace(/-+$/, '');

@@ -14,12 +14,23 @@ import { firstStep, newDeployment, newInputOf, newValues, type Step } from './ne
 import { PlaceStep } from './place-step.tsx';
 import { SourceStep } from './source-step.tsx';
 
-const titles: Readonly<Record<Step, string>> = { source: 'Source', found: 'What was found', configs: 'Configs', place: 'Where to' };
+const titles: Readonly<Record<Step, string>> = {
+  source: 'Source',
+  found: 'What was found',
+  configs: 'Configs',
+  place: 'Where to',
+};
 
 export default function NewDeploymentScreen() {
   return (
-    <Page title="New deployment" about="From a repository or an image into an environment." crumbs={[{ label: 'Deployments', to: '/deployments' }]}>
-      <Allowed does="POST /api/deployments" to="make deployments"><Wizard /></Allowed>
+    <Page
+      title="New deployment"
+      about="From a repository or an image into an environment."
+      crumbs={[{ label: 'Deployments', to: '/deployments' }]}
+    >
+      <Allowed does="POST /api/deployments" to="make deployments">
+        <Wizard />
+      </Allowed>
     </Page>
   );
 }
@@ -38,7 +49,8 @@ function Wizard() {
   });
   const { form, problem } = made;
   const { values } = form;
-  const path: readonly Step[] = values.sourceType === 'git' ? ['source', 'found', 'configs', 'place'] : ['source', 'configs', 'place'];
+  const path: readonly Step[] =
+    values.sourceType === 'git' ? ['source', 'found', 'configs', 'place'] : ['source', 'configs', 'place'];
   const at = path.indexOf(step);
   const chosen = values.sourceType === 'git' ? values.repoUrl !== '' && values.branch !== '' : values.image !== '';
   const twofold = twice(values.env);
@@ -49,7 +61,11 @@ function Wizard() {
     if (wrong) setStep(wrong);
   }, [problem]);
 
-  const back = at > 0 && <Button variant="default" onClick={() => setStep(path[at - 1] ?? 'source')}>Back</Button>;
+  const back = at > 0 && (
+    <Button variant="default" onClick={() => setStep(path[at - 1] ?? 'source')}>
+      Back
+    </Button>
+  );
   return (
     <form
       aria-label="New deployment"
@@ -61,14 +77,23 @@ function Wizard() {
     >
       <Stack gap="lg" maw={900}>
         <Stepper active={at} size="sm" onStepClick={(index) => (index < at || chosen) && setStep(path[index] ?? 'source')}>
-          {path.map((one) => <Stepper.Step key={one} label={titles[one]} />)}
+          {path.map((one) => (
+            <Stepper.Step key={one} label={titles[one]} />
+          ))}
         </Stepper>
         {step === 'source' && <SourceStep form={form} />}
         {step === 'found' && <FoundStep form={form} />}
         {step === 'configs' && <ConfigsInputs form={form} twice={twofold} />}
         {step === 'place' && <PlaceStep form={form} />}
-        {step === 'place' ? <FormFoot does="POST /api/deployments" label="Deploy" form={made} back={back} disabled={values.envId === ''} /> : (
-          <Group justify="flex-end">{back}<Button type="submit" disabled={stuck}>Continue</Button></Group>
+        {step === 'place' ? (
+          <FormFoot does="POST /api/deployments" label="Deploy" form={made} back={back} disabled={values.envId === ''} />
+        ) : (
+          <Group justify="flex-end">
+            {back}
+            <Button type="submit" disabled={stuck}>
+              Continue
+            </Button>
+          </Group>
         )}
       </Stack>
     </form>

@@ -14,10 +14,18 @@ import { shortRepository } from './repository-name.ts';
 export function PlaceStep({ form }: { readonly form: UseFormReturnType<NewValues> }) {
   const { values } = form;
   const rights = useRights();
-  const environments = useList(call('get', '/api/environments', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }), { topics: ['environments'] });
-  const projects = useList(call('get', '/api/projects', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }), { topics: ['projects'] });
+  const environments = useList(
+    call('get', '/api/environments', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }),
+    { topics: ['environments'] },
+  );
+  const projects = useList(
+    call('get', '/api/projects', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }),
+    { topics: ['projects'] },
+  );
   const names = new Map(projects.rows.map(({ id, name }) => [id, name]));
-  const open = environments.rows.filter(({ id, projectId }) => rights.may('POST /api/deployments', { project: projectId, environment: id }));
+  const open = environments.rows.filter(({ id, projectId }) =>
+    rights.may('POST /api/deployments', { project: projectId, environment: id }),
+  );
   const groups = Map.groupBy(open, ({ projectId }) => names.get(projectId) ?? projectId);
   const configs = changesOf({}, maskedConfigs(newConfigs(values)));
 
@@ -25,23 +33,62 @@ export function PlaceStep({ form }: { readonly form: UseFormReturnType<NewValues
   if (environments.problem) return <ProblemState problem={environments.problem} retry={environments.retry} />;
   return (
     <Stack gap="md">
-      <TextInput label="Name" description="In its environment, and of its objects in the cluster." spellCheck={false} data-autofocus {...form.getInputProps('name')} />
-      <Select
-        label="Environment" placeholder="Project and environment" searchable data={[...groups].map(([group, items]) => ({ group, items: items.map(({ id, name, namespace }) => ({ value: id, label: `${name} (${namespace})` })) }))}
-        {...form.getInputProps('envId')} value={values.envId || null} onChange={(value) => form.setFieldValue('envId', value ?? '')}
+      <TextInput
+        label="Name"
+        description="In its environment, and of its objects in the cluster."
+        spellCheck={false}
+        data-autofocus
+        {...form.getInputProps('name')}
       />
-      {open.length === 0 && <Text size="sm">There is no environment that you may deploy to. <AnchorTo size="sm" underline="always" to="/projects">Make one in a project</AnchorTo>.</Text>}
-      {environments.more && <Text size="xs" c="dimmed">Only the first 200 environments are offered here: begin from the environment's page for others.</Text>}
+      <Select
+        label="Environment"
+        placeholder="Project and environment"
+        searchable
+        data={[...groups].map(([group, items]) => ({
+          group,
+          items: items.map(({ id, name, namespace }) => ({ value: id, label: `${name} (${namespace})` })),
+        }))}
+        {...form.getInputProps('envId')}
+        value={values.envId || null}
+        onChange={(value) => form.setFieldValue('envId', value ?? '')}
+      />
+      {open.length === 0 && (
+        <Text size="sm">
+          There is no environment that you may deploy to.{' '}
+          <AnchorTo size="sm" underline="always" to="/projects">
+            Make one in a project
+          </AnchorTo>
+          .
+        </Text>
+      )}
+      {environments.more && (
+        <Text size="xs" c="dimmed">
+          Only the first 200 environments are offered here: begin from the environment's page for others.
+        </Text>
+      )}
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {values.sourceType === 'git' ? <>The head of <b>{values.branch}</b> of <Code>{shortRepository(values.repoUrl)}</Code> is built and deployed{values.autoDeploy ? ', and so is every push after it' : ''}.</> : <>The image <Code>{values.image}</Code> is deployed.</>}
+        {values.sourceType === 'git' ? (
+          <>
+            The head of <b>{values.branch}</b> of <Code>{shortRepository(values.repoUrl)}</Code> is built and deployed
+            {values.autoDeploy ? ', and so is every push after it' : ''}.
+          </>
+        ) : (
+          <>
+            The image <Code>{values.image}</Code> is deployed.
+          </>
+        )}
       </Text>
       {configs.length > 0 && (
         <Table aria-label="Configs" variant="vertical" layout="fixed" withTableBorder fz="sm">
           <Table.Tbody>
             {configs.map(({ path, to }) => (
               <Table.Tr key={path}>
-                <Table.Th w="40%" style={{ overflowWrap: 'anywhere' }}>{path}</Table.Th>
-                <Table.Td dir="auto" style={{ overflowWrap: 'anywhere' }}>{typeof to === 'string' ? to : JSON.stringify(to)}</Table.Td>
+                <Table.Th w="40%" style={{ overflowWrap: 'anywhere' }}>
+                  {path}
+                </Table.Th>
+                <Table.Td dir="auto" style={{ overflowWrap: 'anywhere' }}>
+                  {typeof to === 'string' ? to : JSON.stringify(to)}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

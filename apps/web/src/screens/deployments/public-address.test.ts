@@ -6,7 +6,15 @@ const ready = { status: 'ready', address: 'a-1.elb.example.com', ports: [{ port:
 test.each([
   [ready, 'http://a-1.elb.example.com'],
   [{ ...ready, host: 'shop.example.com' }, 'http://shop.example.com'],
-  [{ ...ready, host: 'shop.example.com', ports: [...ready.ports, { port: 443, protocol: 'HTTPS' }], tls: { issuer: 'x', expiresAt: null } }, 'https://shop.example.com'],
+  [
+    {
+      ...ready,
+      host: 'shop.example.com',
+      ports: [...ready.ports, { port: 443, protocol: 'HTTPS' }],
+      tls: { issuer: 'x', expiresAt: null },
+    },
+    'https://shop.example.com',
+  ],
   [{ ...ready, ports: [{ port: 8080, protocol: 'HTTP' }], address: '2001:db8::1' }, 'http://[2001:db8::1]:8080'],
   [{ ...ready, status: 'pending' as const }, undefined],
   [{ ...ready, address: null }, undefined],

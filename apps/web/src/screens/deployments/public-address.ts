@@ -1,7 +1,13 @@
 import type { LoadBalancer } from './deployment-shapes.ts';
 
 /** Where a browser finds it. Undefined: nowhere yet, or it does not speak HTTP. */
-export function urlOf({ status, address, host, ports, tls }: Pick<LoadBalancer, 'status' | 'address' | 'host' | 'ports' | 'tls'>): string | undefined {
+export function urlOf({
+  status,
+  address,
+  host,
+  ports,
+  tls,
+}: Pick<LoadBalancer, 'status' | 'address' | 'host' | 'ports' | 'tls'>): string | undefined {
   const name = host ?? address;
   if (status !== 'ready' || name === null || name === '' || name.startsWith('*')) return undefined;
   const web = ports.find(({ protocol }) => protocol === 'HTTPS') ?? ports.find(({ protocol }) => protocol === 'HTTP');

@@ -9,7 +9,12 @@ import { Loading, ProblemState } from '../../parts/states.tsx';
 import type { Repository } from './deployment-shapes.ts';
 
 /** The repositories that GitHub shows us, by a few letters. */
-export function RepositoryPicker({ integrationId, chosen, choose, error }: {
+export function RepositoryPicker({
+  integrationId,
+  chosen,
+  choose,
+  error,
+}: {
   readonly integrationId: string | undefined;
   readonly chosen: string;
   readonly choose: (repository: Repository) => void;
@@ -17,20 +22,36 @@ export function RepositoryPicker({ integrationId, chosen, choose, error }: {
 }) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 250);
-  const list = useList(call('get', '/api/repositories', { params: { query: { limit: 50, ...(integrationId ? { integrationID: integrationId } : {}), ...(search ? { search } : {}) } } }), { topics: ['integrations'] });
+  const list = useList(
+    call('get', '/api/repositories', {
+      params: { query: { limit: 50, ...(integrationId ? { integrationID: integrationId } : {}), ...(search ? { search } : {}) } },
+    }),
+    { topics: ['integrations'] },
+  );
   return (
     <Stack gap="xs">
       <TextInput
-        type="search" label="Repository" placeholder="Search" leftSection={<IconSearch size={16} aria-hidden />} value={typed} error={error} data-autofocus
+        type="search"
+        label="Repository"
+        placeholder="Search"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        error={error}
+        data-autofocus
         onChange={(event) => setTyped(event.currentTarget.value)}
         // Enter in a search is no answer to the whole step.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <ProblemRows problems={list.problems} />
-      {list.problem ? <ProblemState problem={list.problem} retry={list.retry} /> : list.loading ? <Loading lines={4} /> : (
+      {list.problem ? (
+        <ProblemState problem={list.problem} retry={list.retry} />
+      ) : list.loading ? (
+        <Loading lines={4} />
+      ) : (
         <ScrollArea.Autosize mah={280} type="auto">
           <Radio.Group
-            aria-label="Repositories" value={chosen}
+            aria-label="Repositories"
+            value={chosen}
             onChange={(url) => {
               const found = list.rows.find(({ repoUrl }) => repoUrl === url);
               if (found) choose(found);
@@ -38,12 +59,35 @@ export function RepositoryPicker({ integrationId, chosen, choose, error }: {
           >
             <Stack gap={8} p={4}>
               {list.rows.map(({ repoUrl, owner, repo, private: hidden }) => (
-                <Radio key={repoUrl} value={repoUrl} label={<Group gap="xs"><Text size="sm" style={{ overflowWrap: 'anywhere' }}>{owner}/{repo}</Text>{hidden && <Badge size="xs" color="gray">private</Badge>}</Group>} />
+                <Radio
+                  key={repoUrl}
+                  value={repoUrl}
+                  label={
+                    <Group gap="xs">
+                      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                        {owner}/{repo}
+                      </Text>
+                      {hidden && (
+                        <Badge size="xs" color="gray">
+                          private
+                        </Badge>
+                      )}
+                    </Group>
+                  }
+                />
               ))}
             </Stack>
           </Radio.Group>
-          {list.rows.length === 0 && <Text size="sm" c="dimmed">No repository is called so. Only those are shown that the integration was given.</Text>}
-          {list.more && <Button variant="subtle" size="compact-sm" onClick={list.more}>More</Button>}
+          {list.rows.length === 0 && (
+            <Text size="sm" c="dimmed">
+              No repository is called so. Only those are shown that the integration was given.
+            </Text>
+          )}
+          {list.more && (
+            <Button variant="subtle" size="compact-sm" onClick={list.more}>
+              More
+            </Button>
+          )}
         </ScrollArea.Autosize>
       )}
     </Stack>

@@ -7,7 +7,16 @@ import { type Deployment, placeOf, type RevisionSummary } from './deployment-sha
 import { RevisionDetails } from './revision-details.tsx';
 import { imageParts, ranOnce, sourceWords } from './revision-words.ts';
 
-export function RevisionCard({ revision, deployment, active, open, toggle, chosen, choose, rollBack }: {
+export function RevisionCard({
+  revision,
+  deployment,
+  active,
+  open,
+  toggle,
+  chosen,
+  choose,
+  rollBack,
+}: {
   readonly revision: RevisionSummary;
   readonly deployment: Deployment;
   readonly active: boolean;
@@ -27,18 +36,56 @@ export function RevisionCard({ revision, deployment, active, open, toggle, chose
           <Group gap="xs">
             <Text fw={600}>Revision {number}</Text>
             {active ? <Badge color="teal">active</Badge> : <StatusBadge status={status} />}
-            <Text size="sm" c="dimmed">{sourceWords[source]}, by {createdBy}, <TimeAgo at={createdAt} /></Text>
+            <Text size="sm" c="dimmed">
+              {sourceWords[source]}, by {createdBy}, <TimeAgo at={createdAt} />
+            </Text>
           </Group>
-          {image !== null && <Text size="sm" style={{ overflowWrap: 'anywhere' }}>{name}{digest && <> <Code title={digest}>{digest.slice(0, 19)}</Code></>}</Text>}
-          {commit && <Text size="sm" style={{ overflowWrap: 'anywhere' }} dir="auto"><Code title={commit.sha}>{commit.sha.slice(0, 8)}</Code> {commit.message.split('\n')[0]}</Text>}
-          {note && <Text size="sm" fs="italic" dir="auto" style={{ overflowWrap: 'anywhere' }}>{note}</Text>}
-          {failure && <Text size="sm" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>{failure.message}</Text>}
+          {image !== null && (
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {name}
+              {digest && (
+                <>
+                  {' '}
+                  <Code title={digest}>{digest.slice(0, 19)}</Code>
+                </>
+              )}
+            </Text>
+          )}
+          {commit && (
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }} dir="auto">
+              <Code title={commit.sha}>{commit.sha.slice(0, 8)}</Code> {commit.message.split('\n')[0]}
+            </Text>
+          )}
+          {note && (
+            <Text size="sm" fs="italic" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+              {note}
+            </Text>
+          )}
+          {failure && (
+            <Text size="sm" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
+              {failure.message}
+            </Text>
+          )}
           <Group gap="xs" mt={4}>
-            <Button size="compact-sm" variant="default" onClick={toggle} aria-expanded={open} leftSection={open ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={toggle}
+              aria-expanded={open}
+              leftSection={open ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}
+            >
               {open ? 'Less' : 'More'}
             </Button>
             {!active && ranOnce(revision) && (
-              <Action does="POST /api/deployments/{id}/rollback" at={placeOf(deployment)} size="compact-sm" variant="light" leftSection={<IconArrowBackUp size={14} aria-hidden />} onClick={rollBack} disabled={deployment.status === 'deleting'}>
+              <Action
+                does="POST /api/deployments/{id}/rollback"
+                at={placeOf(deployment)}
+                size="compact-sm"
+                variant="light"
+                leftSection={<IconArrowBackUp size={14} aria-hidden />}
+                onClick={rollBack}
+                disabled={deployment.status === 'deleting'}
+              >
                 Roll back to {number}
               </Action>
             )}

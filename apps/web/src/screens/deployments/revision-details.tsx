@@ -11,19 +11,39 @@ import { safeUrl } from './safe-url.ts';
 
 /** What a revision is made of, how its build went, and what it failed at. */
 export function RevisionDetails({ deploymentId, revisionId }: { readonly deploymentId: string; readonly revisionId: string }) {
-  const read = useRead(call('get', '/api/deployments/{id}/revisions/{revID}', { params: { path: { id: deploymentId, revID: revisionId } } }), { topics: ['deployment-events'] });
+  const read = useRead(
+    call('get', '/api/deployments/{id}/revisions/{revID}', { params: { path: { id: deploymentId, revID: revisionId } } }),
+    { topics: ['deployment-events'] },
+  );
   return (
     <Shown read={read} what="revision" lines={3}>
       {({ image, commit, chart, endedAt, build, failure, configs }) => (
         <Stack gap="xs" mt="xs">
-          {image !== null && <Text size="sm" style={{ overflowWrap: 'anywhere' }}>Image <Code>{image}</Code></Text>}
-          {commit && <Text size="sm" style={{ overflowWrap: 'anywhere' }}>Commit <Code>{commit.sha}</Code> of {commit.branch}</Text>}
-          <Text size="sm">Chart {chart}; decided <TimeAgo at={endedAt} /></Text>
+          {image !== null && (
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              Image <Code>{image}</Code>
+            </Text>
+          )}
+          {commit && (
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              Commit <Code>{commit.sha}</Code> of {commit.branch}
+            </Text>
+          )}
+          <Text size="sm">
+            Chart {chart}; decided <TimeAgo at={endedAt} />
+          </Text>
           {build && (
             <>
               <Group gap="xs">
-                <Text size="sm" fw={600}>Build</Text><StatusBadge status={build.status} />
-                {build.runUrl && <Anchor size="sm" href={safeUrl(build.runUrl)} target="_blank" rel="noreferrer">The run that built it</Anchor>}
+                <Text size="sm" fw={600}>
+                  Build
+                </Text>
+                <StatusBadge status={build.status} />
+                {build.runUrl && (
+                  <Anchor size="sm" href={safeUrl(build.runUrl)} target="_blank" rel="noreferrer">
+                    The run that built it
+                  </Anchor>
+                )}
               </Group>
               {build.message && <Text size="sm">{build.message}</Text>}
               {build.logTail && <LogTail text={build.logTail} label="Build log" />}
@@ -31,8 +51,14 @@ export function RevisionDetails({ deploymentId, revisionId }: { readonly deploym
           )}
           {failure && (
             <>
-              <Text size="sm" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>{failure.message}</Text>
-              {failure.fixHint && <Text size="sm"><b>What to do:</b> {failure.fixHint}</Text>}
+              <Text size="sm" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
+                {failure.message}
+              </Text>
+              {failure.fixHint && (
+                <Text size="sm">
+                  <b>What to do:</b> {failure.fixHint}
+                </Text>
+              )}
               {failure.logTail && <LogTail text={failure.logTail} label="The last it said" />}
             </>
           )}

@@ -9,5 +9,7 @@ test.each([
 });
 
 test('only what ran can be returned to', () => {
-  expect((['pending', 'building', 'deploying', 'active', 'superseded', 'failed'] as const).filter((status) => ranOnce({ status }))).toEqual(['active', 'superseded']);
+  expect(
+    (['pending', 'building', 'deploying', 'active', 'superseded', 'failed'] as const).filter((status) => ranOnce({ status })),
+  ).toEqual(['active', 'superseded']);
 });

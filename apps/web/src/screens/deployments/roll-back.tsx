@@ -8,12 +8,24 @@ import type { Deployment, RevisionSummary } from './deployment-shapes.ts';
 import { RevisionDiffView } from './revision-diff-view.tsx';
 
 /** Shows what will change, and only then does it. */
-export function RollBack({ deployment, to, close }: { readonly deployment: Deployment; readonly to: RevisionSummary; readonly close: () => void }) {
+export function RollBack({
+  deployment,
+  to,
+  close,
+}: {
+  readonly deployment: Deployment;
+  readonly to: RevisionSummary;
+  readonly close: () => void;
+}) {
   const { id, name, currentRevisionId, latestRevisionId } = deployment;
   const { change } = useAddress();
   const made = useCallForm({
     initial: { note: '' },
-    call: ({ note }) => call('post', '/api/deployments/{id}/rollback', { params: { path: { id } }, body: { toRevisionID: to.id, ...(note ? { note } : {}) } }),
+    call: ({ note }) =>
+      call('post', '/api/deployments/{id}/rollback', {
+        params: { path: { id } },
+        body: { toRevisionID: to.id, ...(note ? { note } : {}) },
+      }),
     topics: ['deployments', 'deployment-events'],
     onDone: ({ data }) => {
       notifications.show({ message: `${name} returns to revision ${to.number}, as revision ${data.number}.`, color: 'teal' });
@@ -25,7 +37,10 @@ export function RollBack({ deployment, to, close }: { readonly deployment: Deplo
     <Modal opened onClose={close} size="xl" title={`Roll ${name} back to revision ${to.number}`}>
       <form onSubmit={made.submit}>
         <Stack>
-          <Text size="sm">A new revision is made with image and configs of revision {to.number}. Nothing is built, and its configs become those of the deployment. This is what changes:</Text>
+          <Text size="sm">
+            A new revision is made with image and configs of revision {to.number}. Nothing is built, and its configs become those
+            of the deployment. This is what changes:
+          </Text>
           <RevisionDiffView deploymentId={id} a={currentRevisionId ?? latestRevisionId} b={to.id} />
           <TextInput label="Why, for those who look at it later" data-autofocus {...made.form.getInputProps('note')} />
           <FormFoot does="POST /api/deployments/{id}/rollback" label={`Roll back to revision ${to.number}`} form={made} />

@@ -22,9 +22,13 @@ const waits: Readonly<Record<string, string>> = {
 export function RolloutProgress({ deployment }: { readonly deployment: Deployment }) {
   const { id, status } = deployment;
   const [told, setTold] = useState<Told | undefined>(undefined);
-  useEventStream(call('get', '/api/deployments/{id}/events/stream', { params: { path: { id } } }), ({ event, data }) => {
-    if (event === 'progress') setTold(JSON.parse(data) as Told);
-  }, { when: status !== 'deleting' });
+  useEventStream(
+    call('get', '/api/deployments/{id}/events/stream', { params: { path: { id } } }),
+    ({ event, data }) => {
+      if (event === 'progress') setTold(JSON.parse(data) as Told);
+    },
+    { when: status !== 'deleting' },
+  );
 
   const explained = waits[status];
   const counted = told && told.desired > 0 ? told : undefined;
@@ -33,12 +37,23 @@ export function RolloutProgress({ deployment }: { readonly deployment: Deploymen
   return (
     <Card padding="sm" aria-live="polite">
       <Group justify="space-between" mb={counted ? 6 : 0} gap="xs">
-        <Text size="sm" fw={550}>{explained ?? (status === 'failed' ? 'The last rollout failed.' : 'All is as it should be.')}</Text>
-        {counted && <Text size="sm" data-progress>{counted.ready} of {counted.desired} ready</Text>}
+        <Text size="sm" fw={550}>
+          {explained ?? (status === 'failed' ? 'The last rollout failed.' : 'All is as it should be.')}
+        </Text>
+        {counted && (
+          <Text size="sm" data-progress>
+            {counted.ready} of {counted.desired} ready
+          </Text>
+        )}
       </Group>
       {counted && (
         <Progress.Root size="md">
-          <Progress.Section value={share} color={share === 100 ? 'teal' : 'dock'} animated={explained !== undefined} aria-label="Replicas that are ready" />
+          <Progress.Section
+            value={share}
+            color={share === 100 ? 'teal' : 'dock'}
+            animated={explained !== undefined}
+            aria-label="Replicas that are ready"
+          />
         </Progress.Root>
       )}
     </Card>

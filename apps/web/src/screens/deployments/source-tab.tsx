@@ -15,17 +15,39 @@ export function SourceTab({ deployment }: { readonly deployment: Deployment }) {
   return (
     <Stack gap="md">
       <Card padding="sm">
-        <Title order={2} mb={4}>{sourceType === 'git' ? 'Repository' : 'Image'}</Title>
-        {repoUrl !== null && <Anchor size="sm" href={safeUrl(repoUrl)} target="_blank" rel="noreferrer" style={{ overflowWrap: 'anywhere' }}>{repoUrl}</Anchor>}
+        <Title order={2} mb={4}>
+          {sourceType === 'git' ? 'Repository' : 'Image'}
+        </Title>
+        {repoUrl !== null && (
+          <Anchor size="sm" href={safeUrl(repoUrl)} target="_blank" rel="noreferrer" style={{ overflowWrap: 'anywhere' }}>
+            {repoUrl}
+          </Anchor>
+        )}
         {sourceType === 'image' && (
           <Group justify="space-between" gap="sm">
-            <Text size="sm" style={{ overflowWrap: 'anywhere', minWidth: 0 }}>Made with <Code>{image}</Code>{revision?.image && revision.image !== image && <>, runs <Code>{revision.image}</Code></>}.</Text>
-            <Action does="POST /api/deployments/{id}/revisions" at={placeOf(deployment)} onClick={() => change({ deploy: 'image' })}>Deploy an image</Action>
+            <Text size="sm" style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+              Made with <Code>{image}</Code>
+              {revision?.image && revision.image !== image && (
+                <>
+                  , runs <Code>{revision.image}</Code>
+                </>
+              )}
+              .
+            </Text>
+            <Action
+              does="POST /api/deployments/{id}/revisions"
+              at={placeOf(deployment)}
+              onClick={() => change({ deploy: 'image' })}
+            >
+              Deploy an image
+            </Action>
           </Group>
         )}
       </Card>
       {sourceType === 'git' && <FollowPushes deployment={deployment} />}
-      {sourceType === 'git' && integrationId !== null && <WebhookState integrationId={integrationId} autoDeploy={deployment.autoDeploy} />}
+      {sourceType === 'git' && integrationId !== null && (
+        <WebhookState integrationId={integrationId} autoDeploy={deployment.autoDeploy} />
+      )}
       {sourceType === 'git' && <PreviewState deployment={deployment} />}
       {address['deploy'] === 'image' && <DeployImage deployment={deployment} close={() => change({ deploy: undefined })} />}
     </Stack>

@@ -19,8 +19,13 @@ const colors = { good: 'teal', bad: 'red', busy: 'dock', idle: 'gray' } as const
 /** What happened, newest first, as it happens. */
 export function TimelineTab({ deployment }: { readonly deployment: Deployment }) {
   const { id } = deployment;
-  const list = useList(call('get', '/api/deployments/{id}/events', { params: { path: { id }, query: { sort_order: 'desc', limit: 50 } } }), { topics: ['deployment-events'] });
-  const revisions = useList(call('get', '/api/deployments/{id}/revisions', { params: { path: { id }, query: { limit: 200 } } }), { topics: ['deployment-events'] });
+  const list = useList(
+    call('get', '/api/deployments/{id}/events', { params: { path: { id }, query: { sort_order: 'desc', limit: 50 } } }),
+    { topics: ['deployment-events'] },
+  );
+  const revisions = useList(call('get', '/api/deployments/{id}/revisions', { params: { path: { id }, query: { limit: 200 } } }), {
+    topics: ['deployment-events'],
+  });
   const numbers = new Map(revisions.rows.map((revision) => [revision.id, revision.number]));
   if (list.problem) return <ProblemState problem={list.problem} retry={list.retry} />;
   if (list.loading) return <Loading />;
@@ -28,7 +33,9 @@ export function TimelineTab({ deployment }: { readonly deployment: Deployment })
     <Stack gap="lg">
       <RolloutProgress deployment={deployment} />
       {list.rows.length === 0 ? (
-        <Empty title="Nothing has happened yet">Its first revision is handed over to the deployer in a moment; what it does is told here.</Empty>
+        <Empty title="Nothing has happened yet">
+          Its first revision is handed over to the deployer in a moment; what it does is told here.
+        </Empty>
       ) : (
         <Timeline bulletSize={20} lineWidth={2} active={list.rows.length} aria-label="Events">
           {list.rows.map((event) => (
@@ -38,8 +45,18 @@ export function TimelineTab({ deployment }: { readonly deployment: Deployment })
           ))}
         </Timeline>
       )}
-      {list.more && <div><Button variant="default" onClick={list.more}>Show older ones</Button></div>}
-      {list.rows.length > 0 && !list.more && <Text size="xs" c="dimmed">This is all since it was made.</Text>}
+      {list.more && (
+        <div>
+          <Button variant="default" onClick={list.more}>
+            Show older ones
+          </Button>
+        </div>
+      )}
+      {list.rows.length > 0 && !list.more && (
+        <Text size="xs" c="dimmed">
+          This is all since it was made.
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -17,13 +17,19 @@ interface StreamOptions {
 const [firstPause, longestPause] = [500, 5_000];
 
 /** Listens to a stream of the server as long as it is looked at, and comes back after every interruption where it was. */
-export function useEventStream(call: Call, take: (event: ServerEvent) => void, { when = true, again = true, opened }: StreamOptions = {}): { readonly state: StreamState; readonly problem: Problem | undefined } {
+export function useEventStream(
+  call: Call,
+  take: (event: ServerEvent) => void,
+  { when = true, again = true, opened }: StreamOptions = {},
+): { readonly state: StreamState; readonly problem: Problem | undefined } {
   const { open } = useBackend();
   const [state, setState] = useState<StreamState>('connecting');
   const [problem, setProblem] = useState<Problem | undefined>(undefined);
   const taken = useEffectEvent(take);
   const begun = useEffectEvent(() => opened?.());
-  const begin = useEffectEvent((signal: AbortSignal, headers: Readonly<Record<string, string>>) => open(call, { signal, headers }));
+  const begin = useEffectEvent((signal: AbortSignal, headers: Readonly<Record<string, string>>) =>
+    open(call, { signal, headers }),
+  );
   const address = addressOf(call);
 
   useEffect(() => {
@@ -63,10 +69,14 @@ export function useEventStream(call: Call, take: (event: ServerEvent) => void, {
         setState('interrupted');
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, pause);
-          stop.signal.addEventListener('abort', () => {
-            clearTimeout(timer);
-            resolve();
-          }, { once: true });
+          stop.signal.addEventListener(
+            'abort',
+            () => {
+              clearTimeout(timer);
+              resolve();
+            },
+            { once: true },
+          );
         });
         if (stop.signal.aborted) return;
         pause = Math.min(pause * 2, longestPause);

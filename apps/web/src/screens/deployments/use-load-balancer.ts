@@ -11,7 +11,9 @@ export function useLoadBalancer({ id, configs, currentRevisionId }: Pick<Deploym
   const exposed = isRecord(expose) && expose['type'] !== 'none' && currentRevisionId !== null;
   const asked = call('get', '/api/deployments/{id}/loadbalancer', { params: { path: { id } } });
   const first = useRead(asked, { topics: ['deployments'], when: exposed });
-  const waits = first.data?.status === 'pending' || (first.data?.tls !== undefined && first.data.tls !== null && first.data.tls.expiresAt === null);
+  const waits =
+    first.data?.status === 'pending' ||
+    (first.data?.tls !== undefined && first.data.tls !== null && first.data.tls.expiresAt === null);
   useRead(asked, { topics: ['deployments'], when: exposed && waits, every: lookEveryMs });
   return first;
 }

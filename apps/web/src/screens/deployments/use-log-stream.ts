@@ -43,28 +43,34 @@ export function useLogStream(call: Call, { once }: { readonly once: boolean }) {
     const more = coming.current;
     coming.current = [];
     setLines((before) => appended(before, more));
-    setPods((before) => (more.every(({ pod }) => before.has(pod)) ? before : new Set([...before, ...more.map(({ pod }) => pod)])));
+    setPods((before) =>
+      more.every(({ pod }) => before.has(pod)) ? before : new Set([...before, ...more.map(({ pod }) => pod)]),
+    );
   }
 
-  const { state, problem } = useEventStream(call, ({ event, data }) => {
-    if (event === 'note') {
-      const { pod = '', message = '' } = JSON.parse(data) as Partial<Note>;
-      setNotes((before) => [...before.filter((note) => note.pod !== pod), { pod, message }]);
-      return;
-    }
-    const line = event === 'line' ? readLine(data) : undefined;
-    if (!line) return;
-    if (line.at !== '' && line.at <= (seen.current.get(line.pod) ?? '')) return;
-    if (line.at !== '') newest.current.set(line.pod, line.at);
-    coming.current.push({ ...line, key: count.current++ });
-    timer.current ??= setTimeout(tell, tellEveryMs);
-  }, {
-    again: !once,
-    // After an interruption the server begins again with the second of the last line.
-    opened: () => {
-      seen.current = new Map(newest.current);
+  const { state, problem } = useEventStream(
+    call,
+    ({ event, data }) => {
+      if (event === 'note') {
+        const { pod = '', message = '' } = JSON.parse(data) as Partial<Note>;
+        setNotes((before) => [...before.filter((note) => note.pod !== pod), { pod, message }]);
+        return;
+      }
+      const line = event === 'line' ? readLine(data) : undefined;
+      if (!line) return;
+      if (line.at !== '' && line.at <= (seen.current.get(line.pod) ?? '')) return;
+      if (line.at !== '') newest.current.set(line.pod, line.at);
+      coming.current.push({ ...line, key: count.current++ });
+      timer.current ??= setTimeout(tell, tellEveryMs);
     },
-  });
+    {
+      again: !once,
+      // After an interruption the server begins again with the second of the last line.
+      opened: () => {
+        seen.current = new Map(newest.current);
+      },
+    },
+  );
 
   return {
     lines: held ?? lines,

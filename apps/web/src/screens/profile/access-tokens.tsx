@@ -24,29 +24,58 @@ export function AccessTokens() {
       <Group justify="space-between" mb="xs">
         <div>
           <Title order={2}>Access tokens</Title>
-          <Text size="sm" c="dimmed">For scripts and CI. A token may do what you may do, as of now, in this organisation.</Text>
+          <Text size="sm" c="dimmed">
+            For scripts and CI. A token may do what you may do, as of now, in this organisation.
+          </Text>
         </div>
-        <Action does="POST /api/tokens" variant="default" onClick={() => change({ new: 'token' })}>New access token</Action>
+        <Action does="POST /api/tokens" variant="default" onClick={() => change({ new: 'token' })}>
+          New access token
+        </Action>
       </Group>
       {made && <ShownToken {...made} close={() => setMade(undefined)} />}
       {list.loading && <Loading lines={3} />}
       {list.problem && <ProblemState problem={list.problem} retry={list.retry} />}
-      {!list.loading && !list.problem && list.rows.length === 0 && <Text size="sm" c="dimmed" py="xs">You have none. The commands under “copy as” read one from $SPACEDOCK_TOKEN.</Text>}
+      {!list.loading && !list.problem && list.rows.length === 0 && (
+        <Text size="sm" c="dimmed" py="xs">
+          You have none. The commands under “copy as” read one from $SPACEDOCK_TOKEN.
+        </Text>
+      )}
       <ul className={classes['rows']} aria-label="Access tokens">
         {list.rows.map(({ id, name, expiresAt, lastUsedAt, createdAt }) => (
           <li key={id} className={classes['row']}>
             <IconKey size={22} aria-hidden />
             <div style={{ minWidth: 0 }}>
-              <Text size="sm" fw={550} dir="auto" style={{ overflowWrap: 'anywhere' }}>{name}</Text>
-              <Text size="xs" c="dimmed" component="div">made <TimeAgo at={createdAt} />, last used <TimeAgo at={lastUsedAt} />; {expiresAt ? <>ends <TimeAgo at={expiresAt} /></> : 'good until it is taken back'}</Text>
+              <Text size="sm" fw={550} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+                {name}
+              </Text>
+              <Text size="xs" c="dimmed" component="div">
+                made <TimeAgo at={createdAt} />, last used <TimeAgo at={lastUsedAt} />;{' '}
+                {expiresAt ? (
+                  <>
+                    ends <TimeAgo at={expiresAt} />
+                  </>
+                ) : (
+                  'good until it is taken back'
+                )}
+              </Text>
             </div>
             <Action
-              does="DELETE /api/tokens/{tokenId}" variant="default" size="xs"
-              onClick={() => confirm({
-                title: `Take back the token ${name}`, children: 'It is refused from this moment on, wherever it is in use.', button: 'Take it back', topics: ['tokens'], done: `${name} is taken back.`,
-                call: call('delete', '/api/tokens/{tokenId}', { params: { path: { tokenId: id } } }),
-              })}
-            >Take back</Action>
+              does="DELETE /api/tokens/{tokenId}"
+              variant="default"
+              size="xs"
+              onClick={() =>
+                confirm({
+                  title: `Take back the token ${name}`,
+                  children: 'It is refused from this moment on, wherever it is in use.',
+                  button: 'Take it back',
+                  topics: ['tokens'],
+                  done: `${name} is taken back.`,
+                  call: call('delete', '/api/tokens/{tokenId}', { params: { path: { tokenId: id } } }),
+                })
+              }
+            >
+              Take back
+            </Action>
           </li>
         ))}
       </ul>

@@ -19,7 +19,9 @@ export function NameForm({ name }: { readonly name: string }) {
   });
   return (
     <Card component="section" aria-label="Name">
-      <Title order={2} mb="sm">Name</Title>
+      <Title order={2} mb="sm">
+        Name
+      </Title>
       <form onSubmit={named.submit}>
         <Stack>
           <TextInput label="What others read" autoComplete="name" dir="auto" {...named.form.getInputProps('name')} />

@@ -16,14 +16,27 @@ export function PasswordForm({ hasPassword, email }: { readonly hasPassword: boo
   });
   return (
     <Card component="section" aria-label="Password">
-      <Title order={2} mb="sm">Password</Title>
+      <Title order={2} mb="sm">
+        Password
+      </Title>
       {hasPassword ? (
         <form onSubmit={changed.submit}>
           <Stack>
             <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-            <PasswordInput label="Password until now" autoComplete="current-password" {...changed.form.getInputProps('currentPassword')} />
-            <PasswordInput label="New password" description="12 characters or more" autoComplete="new-password" {...changed.form.getInputProps('newPassword')} />
-            <Text size="sm" c="dimmed">All of your other sessions end. Access tokens stay: take them back one by one.</Text>
+            <PasswordInput
+              label="Password until now"
+              autoComplete="current-password"
+              {...changed.form.getInputProps('currentPassword')}
+            />
+            <PasswordInput
+              label="New password"
+              description="12 characters or more"
+              autoComplete="new-password"
+              {...changed.form.getInputProps('newPassword')}
+            />
+            <Text size="sm" c="dimmed">
+              All of your other sessions end. Access tokens stay: take them back one by one.
+            </Text>
             <FormFoot does="POST /api/auth/password" label="Change the password" form={{ ...changed, call: withoutPasswords }} />
           </Stack>
         </form>

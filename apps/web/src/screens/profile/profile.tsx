@@ -13,15 +13,23 @@ import { Sessions } from './sessions.tsx';
 export default function Profile() {
   const read = useRead(call('get', '/api/auth/me'), { topics: ['users', 'organisations'] });
   return (
-    <Page title="Profile" about={read.data ? `You are signed in as ${read.data.user.email}.` : 'Who you are here, and what acts in your name.'}>
+    <Page
+      title="Profile"
+      about={read.data ? `You are signed in as ${read.data.user.email}.` : 'Who you are here, and what acts in your name.'}
+    >
       <Shown read={read}>
         {({ user, hasPassword }) => (
           <Stack gap="md">
             <SimpleGrid cols={{ base: 1, md: 2 }}>
-              <Stack gap="md"><NameForm name={user.name} /><Appearance /></Stack>
+              <Stack gap="md">
+                <NameForm name={user.name} />
+                <Appearance />
+              </Stack>
               <PasswordForm hasPassword={hasPassword} email={user.email} />
             </SimpleGrid>
-            <Offer does="GET /api/tokens"><AccessTokens /></Offer>
+            <Offer does="GET /api/tokens">
+              <AccessTokens />
+            </Offer>
             <Sessions />
           </Stack>
         )}

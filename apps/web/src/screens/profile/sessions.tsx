@@ -16,7 +16,9 @@ export function Sessions() {
   return (
     <Card component="section" aria-label="Sessions">
       <Title order={2}>Sessions</Title>
-      <Text size="sm" c="dimmed" mb="xs">Where you are signed in. End what you do not know.</Text>
+      <Text size="sm" c="dimmed" mb="xs">
+        Where you are signed in. End what you do not know.
+      </Text>
       {list.loading && <Loading lines={3} />}
       {list.problem && <ProblemState problem={list.problem} retry={list.retry} />}
       <ul className={classes['rows']} aria-label="Sessions">
@@ -27,23 +29,47 @@ export function Sessions() {
             <li key={id} className={classes['row']}>
               <Icon size={22} aria-hidden />
               <div style={{ minWidth: 0 }}>
-                <Group gap="xs"><Text size="sm" fw={550} title={userAgent}>{name}</Text>{current && <Badge color="teal">this one</Badge>}</Group>
-                <Text size="xs" c="dimmed" component="div">{address}, in {organisation.name}; since <TimeAgo at={createdAt} />, last used <TimeAgo at={lastUsedAt} /></Text>
+                <Group gap="xs">
+                  <Text size="sm" fw={550} title={userAgent}>
+                    {name}
+                  </Text>
+                  {current && <Badge color="teal">this one</Badge>}
+                </Group>
+                <Text size="xs" c="dimmed" component="div">
+                  {address}, in {organisation.name}; since <TimeAgo at={createdAt} />, last used <TimeAgo at={lastUsedAt} />
+                </Text>
               </div>
               {!current && (
                 <Action
-                  does="DELETE /api/auth/sessions/{sessionId}" variant="default" size="xs"
-                  onClick={() => confirm({
-                    title: 'End this session', children: `${name} at ${address} has to sign in again.`, button: 'End the session', topics: ['users'], done: 'The session has ended.',
-                    call: call('delete', '/api/auth/sessions/{sessionId}', { params: { path: { sessionId: id } } }), onDone: list.retry,
-                  })}
-                >End</Action>
+                  does="DELETE /api/auth/sessions/{sessionId}"
+                  variant="default"
+                  size="xs"
+                  onClick={() =>
+                    confirm({
+                      title: 'End this session',
+                      children: `${name} at ${address} has to sign in again.`,
+                      button: 'End the session',
+                      topics: ['users'],
+                      done: 'The session has ended.',
+                      call: call('delete', '/api/auth/sessions/{sessionId}', { params: { path: { sessionId: id } } }),
+                      onDone: list.retry,
+                    })
+                  }
+                >
+                  End
+                </Action>
               )}
             </li>
           );
         })}
       </ul>
-      {list.more && <div><Button variant="default" size="xs" onClick={list.more}>Show older ones</Button></div>}
+      {list.more && (
+        <div>
+          <Button variant="default" size="xs" onClick={list.more}>
+            Show older ones
+          </Button>
+        </div>
+      )}
       {dialogue}
     </Card>
   );

@@ -23,7 +23,15 @@ export interface FieldsProps {
   readonly place: CloudPlace | undefined;
 }
 
-export function ConfigureStep({ kind, target, form, problem, asking, next, back }: {
+export function ConfigureStep({
+  kind,
+  target,
+  form,
+  problem,
+  asking,
+  next,
+  back,
+}: {
   readonly kind: JobKind;
   readonly target: Target;
   readonly form: UseFormReturnType<ConfigValues>;
@@ -38,20 +46,41 @@ export function ConfigureStep({ kind, target, form, problem, asking, next, back 
   useEffect(() => {
     if (problem) card.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problem]);
-  const shown = problem?.fields.filter(({ field }) => fieldPlace(kind, field).input !== undefined).map(({ field }) => field) ?? [];
+  const shown =
+    problem?.fields.filter(({ field }) => fieldPlace(kind, field).input !== undefined).map(({ field }) => field) ?? [];
   return (
-    <Card maw={860} component="form" noValidate ref={card} onSubmit={(event) => {
-      event.preventDefault();
-      next();
-    }}>
+    <Card
+      maw={860}
+      component="form"
+      noValidate
+      ref={card}
+      onSubmit={(event) => {
+        event.preventDefault();
+        next();
+      }}
+    >
       <Stack>
-        <StepTitle>Configure the {jobKinds[kind].label.replace(/^[A-Z](?=[a-z])/, (letter) => (letter === 'K' ? letter : letter.toLowerCase()))}</StepTitle>
+        <StepTitle>
+          Configure the{' '}
+          {jobKinds[kind].label.replace(/^[A-Z](?=[a-z])/, (letter) => (letter === 'K' ? letter : letter.toLowerCase()))}
+        </StepTitle>
         {fieldsOf(kind, { form, place })}
-        <TagsInput label="Tags" description="For people, as team=checkout. Enter after each." placeholder="team=checkout" {...form.getInputProps('tags')} />
-        {problem && problem.code !== 'job.exists' && problem.fields.length > 0 && <ProblemAlert problem={problem} except={shown} />}
+        <TagsInput
+          label="Tags"
+          description="For people, as team=checkout. Enter after each."
+          placeholder="team=checkout"
+          {...form.getInputProps('tags')}
+        />
+        {problem && problem.code !== 'job.exists' && problem.fields.length > 0 && (
+          <ProblemAlert problem={problem} except={shown} />
+        )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={back}>Back</Button>
-          <Button type="submit" loading={asking}>Next: review</Button>
+          <Button variant="default" onClick={back}>
+            Back
+          </Button>
+          <Button type="submit" loading={asking}>
+            Next: review
+          </Button>
         </Group>
       </Stack>
     </Card>
@@ -60,11 +89,17 @@ export function ConfigureStep({ kind, target, form, problem, asking, next, back 
 
 function fieldsOf(kind: JobKind, props: FieldsProps): ReactNode {
   switch (kind) {
-    case 'datastore': return <DatastoreFields {...props} />;
-    case 'kubernetes': return <KubernetesFields {...props} />;
-    case 'vm_pool': return <VmPoolFields {...props} />;
-    case 'network': return <NetworkFields {...props} />;
-    case 'registry': return <RegistryFields {...props} />;
-    case 'load_balancer': return <LoadBalancerFields {...props} />;
+    case 'datastore':
+      return <DatastoreFields {...props} />;
+    case 'kubernetes':
+      return <KubernetesFields {...props} />;
+    case 'vm_pool':
+      return <VmPoolFields {...props} />;
+    case 'network':
+      return <NetworkFields {...props} />;
+    case 'registry':
+      return <RegistryFields {...props} />;
+    case 'load_balancer':
+      return <LoadBalancerFields {...props} />;
   }
 }

@@ -15,9 +15,12 @@ export interface Login {
 /** The command that reads the secret, for whoever may. Spacedock itself never shows a password. */
 export function secretCommand({ provider, region, secretRef }: Pick<Login, 'provider' | 'region' | 'secretRef'>): string {
   switch (provider) {
-    case 'gcp': return `gcloud secrets versions access latest --secret=${shellWord(secretRef)}`;
-    case 'azure': return `az keyvault secret show --id ${shellWord(secretRef)} --query value --output tsv`;
-    default: return `aws secretsmanager get-secret-value --region ${shellWord(region)} --secret-id ${shellWord(secretRef)} --query SecretString --output text`;
+    case 'gcp':
+      return `gcloud secrets versions access latest --secret=${shellWord(secretRef)}`;
+    case 'azure':
+      return `az keyvault secret show --id ${shellWord(secretRef)} --query value --output tsv`;
+    default:
+      return `aws secretsmanager get-secret-value --region ${shellWord(region)} --secret-id ${shellWord(secretRef)} --query SecretString --output text`;
   }
 }
 
@@ -27,9 +30,13 @@ export function clientCommand(login: Login): string | undefined {
   const password = `"$(${secretCommand(login)} | jq -r .password)"`;
   const [at, on, who, into] = [host, String(port), username, database].map(shellWord);
   switch (engine) {
-    case 'postgres': return `PGPASSWORD=${password} \\\n  psql --host ${at} --port ${on} --username ${who} --dbname ${database === '' ? 'postgres' : into}`;
-    case 'mysql': return `MYSQL_PWD=${password} \\\n  mysql --host ${at} --port ${on} --user ${who}${database === '' ? '' : ` ${into}`}`;
-    case 'redis': return `REDISCLI_AUTH=${password} \\\n  redis-cli -h ${at} -p ${on} --tls`;
-    default: return undefined;
+    case 'postgres':
+      return `PGPASSWORD=${password} \\\n  psql --host ${at} --port ${on} --username ${who} --dbname ${database === '' ? 'postgres' : into}`;
+    case 'mysql':
+      return `MYSQL_PWD=${password} \\\n  mysql --host ${at} --port ${on} --user ${who}${database === '' ? '' : ` ${into}`}`;
+    case 'redis':
+      return `REDISCLI_AUTH=${password} \\\n  redis-cli -h ${at} -p ${on} --tls`;
+    default:
+      return undefined;
   }
 }

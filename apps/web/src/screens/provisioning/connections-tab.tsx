@@ -21,44 +21,102 @@ export function ConnectionsTab({ job }: { readonly job: Job }) {
   const { engine = '' } = job.config as { readonly engine?: string };
   const list = useList(connectionsCall(job.id), { topics: ['databases', 'provisioning-jobs'], when: job.status === 'succeeded' });
   if (job.status !== 'succeeded') return <NotReady job={job} what="Connections" />;
-  const make = <Action does="POST /api/provisioning-jobs/{jobID}/connections" at={at} onClick={() => change({ new: 'connection', database: undefined })}>New connection</Action>;
+  const make = (
+    <Action
+      does="POST /api/provisioning-jobs/{jobID}/connections"
+      at={at}
+      onClick={() => change({ new: 'connection', database: undefined })}
+    >
+      New connection
+    </Action>
+  );
   const shown = list.rows.find(({ id }) => id === address['connect']);
 
-  const remove = (connection: Connection): void => confirm({
-    title: `Delete the connection ${connection.name}`,
-    children: 'Apps can no longer be connected to it. The user of the database stays, and so does its password.',
-    call: removal(job.id, connection, false),
-    force: { label: 'Also while deployments are connected to it', call: removal(job.id, connection, true) },
-    topics: ['databases'], button: 'Delete it', type: connection.name, done: `${connection.name} is deleted.`,
-  });
+  const remove = (connection: Connection): void =>
+    confirm({
+      title: `Delete the connection ${connection.name}`,
+      children: 'Apps can no longer be connected to it. The user of the database stays, and so does its password.',
+      call: removal(job.id, connection, false),
+      force: { label: 'Also while deployments are connected to it', call: removal(job.id, connection, true) },
+      topics: ['databases'],
+      button: 'Delete it',
+      type: connection.name,
+      done: `${connection.name} is deleted.`,
+    });
 
   return (
     <Stack>
       <Group justify="flex-end">{make}</Group>
       <DataTable
-        label="connections" list={list} rowKey={({ id }) => id} searchable={false} height="50dvh"
+        label="connections"
+        list={list}
+        rowKey={({ id }) => id}
+        searchable={false}
+        height="50dvh"
         columns={[
-          { title: 'Name', width: '2fr', cell: ({ id, name }) => <Anchor component="button" type="button" inherit fw={550} dir="auto" onClick={() => change({ connect: id })}>{name}</Anchor> },
-          { title: 'Of', width: '1.4fr', cell: ({ databaseID, database }) => (databaseID ? <>database {database}</> : <Badge color="gray">whole server</Badge>) },
+          {
+            title: 'Name',
+            width: '2fr',
+            cell: ({ id, name }) => (
+              <Anchor component="button" type="button" inherit fw={550} dir="auto" onClick={() => change({ connect: id })}>
+                {name}
+              </Anchor>
+            ),
+          },
+          {
+            title: 'Of',
+            width: '1.4fr',
+            cell: ({ databaseID, database }) =>
+              databaseID ? <>database {database}</> : <Badge color="gray">whole server</Badge>,
+          },
           { title: 'User', width: '1.2fr', wide: true, cell: ({ username }) => username },
           { title: 'Address', width: '2fr', wide: true, cell: ({ host, port }) => `${host}:${port}` },
           { title: 'Made', width: '110px', wide: true, cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
-          { title: 'Actions', width: '64px', cell: (connection) => (
-            <Menu position="bottom-end">
-              <Menu.Target><ActionIcon variant="subtle" color="gray" aria-label={`Actions of ${connection.name}`}><IconDots size={16} /></ActionIcon></Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={() => change({ connect: connection.id })}>How to connect</Menu.Item>
-                <Offer does="DELETE /api/provisioning-jobs/{jobID}/connections/{connID}" at={at}>
-                  <Menu.Item color="red" data-action="DELETE /api/provisioning-jobs/{jobID}/connections/{connID}" onClick={() => remove(connection)}>Delete</Menu.Item>
-                </Offer>
-              </Menu.Dropdown>
-            </Menu>
-          ) },
+          {
+            title: 'Actions',
+            width: '64px',
+            cell: (connection) => (
+              <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+                <Menu.Target>
+                  <ActionIcon variant="subtle" color="gray" aria-label={`Actions of ${connection.name}`}>
+                    <IconDots size={16} />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item onClick={() => change({ connect: connection.id })}>How to connect</Menu.Item>
+                  <Offer does="DELETE /api/provisioning-jobs/{jobID}/connections/{connID}" at={at}>
+                    <Menu.Item
+                      c="var(--mantine-color-error)"
+                      data-action="DELETE /api/provisioning-jobs/{jobID}/connections/{connID}"
+                      onClick={() => remove(connection)}
+                    >
+                      Delete
+                    </Menu.Item>
+                  </Offer>
+                </Menu.Dropdown>
+              </Menu>
+            ),
+          },
         ]}
-        empty={<Empty title="No connections yet" action={make}>A connection is what an app is given: host, port, user, and where the password is. Deployments are connected to it on the canvas of their environment.</Empty>}
+        empty={
+          <Empty title="No connections yet" action={make}>
+            A connection is what an app is given: host, port, user, and where the password is. Deployments are connected to it on
+            the canvas of their environment.
+          </Empty>
+        }
       />
-      {address['new'] === 'connection' && <Offer does="POST /api/provisioning-jobs/{jobID}/connections" at={at}><NewConnection job={job} database={address['database']} close={() => change({ new: undefined, database: undefined })} /></Offer>}
-      {shown && <HowToConnect title={shown.name} close={() => change({ connect: undefined })} login={{ ...shown, provider: job.provider, region: job.region, engine }} />}
+      {address['new'] === 'connection' && (
+        <Offer does="POST /api/provisioning-jobs/{jobID}/connections" at={at}>
+          <NewConnection job={job} database={address['database']} close={() => change({ new: undefined, database: undefined })} />
+        </Offer>
+      )}
+      {shown && (
+        <HowToConnect
+          title={shown.name}
+          close={() => change({ connect: undefined })}
+          login={{ ...shown, provider: job.provider, region: job.region, engine }}
+        />
+      )}
       {dialogue}
     </Stack>
   );
@@ -68,5 +126,7 @@ function removal(jobID: string, { id: connID, databaseID }: Connection, force: b
   const query = force ? { query: { force } } : {};
   return databaseID === null
     ? call('delete', '/api/provisioning-jobs/{jobID}/connections/{connID}', { params: { path: { jobID, connID }, ...query } })
-    : call('delete', '/api/provisioning-jobs/{jobID}/databases/{dbID}/connections/{connID}', { params: { path: { jobID, dbID: databaseID, connID }, ...query } });
+    : call('delete', '/api/provisioning-jobs/{jobID}/databases/{dbID}/connections/{connID}', {
+        params: { path: { jobID, dbID: databaseID, connID }, ...query },
+      });
 }

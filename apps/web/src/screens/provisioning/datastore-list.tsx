@@ -18,21 +18,67 @@ const there = 'queued,running,waiting,awaiting_user,succeeded,failed,cancelling,
 export default function DatastoreList() {
   const { address } = useAddress();
   const query = listQuery(address, ['status', 'spaceID', 'cloudAccountID']);
-  const list = useList(call('get', '/api/provisioning-jobs', { params: { query: { ...query, kind: 'datastore', status: address['status'] ?? there } } }), { topics: ['provisioning-jobs'] });
-  const make = <ActionLink does="POST /api/provisioning-jobs" to="/provision" search={{ kind: 'datastore' }}>Provision a datastore</ActionLink>;
+  const list = useList(
+    call('get', '/api/provisioning-jobs', {
+      params: { query: { ...query, kind: 'datastore', status: address['status'] ?? there } },
+    }),
+    { topics: ['provisioning-jobs'] },
+  );
+  const make = (
+    <ActionLink does="POST /api/provisioning-jobs" to="/provision" search={{ kind: 'datastore' }}>
+      Provision a datastore
+    </ActionLink>
+  );
   return (
-    <Page title="Datastores" about="Servers that hold databases. Their passwords are in the secret manager of the cloud, and nowhere else." actions={make}>
+    <Page
+      title="Datastores"
+      about="Servers that hold databases. Their passwords are in the secret manager of the cloud, and nowhere else."
+      actions={make}
+    >
       <DataTable
-        label="datastores" list={list} rowKey={({ id }) => id} filters={[statusFilter]}
+        label="datastores"
+        list={list}
+        rowKey={({ id }) => id}
+        filters={[statusFilter]}
         columns={[
-          { title: 'Name', sort: 'name', width: '2fr', cell: ({ id, name, status }) => <AnchorTo to="/jobs/$jobId" params={{ jobId: id }} search={status === 'succeeded' ? { tab: 'databases' } : {}} inherit fw={550} dir="auto">{name}</AnchorTo> },
+          {
+            title: 'Name',
+            sort: 'name',
+            width: '2fr',
+            cell: ({ id, name, status }) => (
+              <AnchorTo
+                to="/jobs/$jobId"
+                params={{ jobId: id }}
+                search={status === 'succeeded' ? { tab: 'databases' } : {}}
+                inherit
+                fw={550}
+                dir="auto"
+              >
+                {name}
+              </AnchorTo>
+            ),
+          },
           { title: 'Engine', width: '150px', wide: true, cell: ({ config }) => engineTitle(config as Record<string, unknown>) },
-          { title: 'Size', width: '140px', wide: true, cell: ({ config }) => String((config as Record<string, unknown>)['instanceClass'] ?? '') },
+          {
+            title: 'Size',
+            width: '140px',
+            wide: true,
+            cell: ({ config }) => String((config as Record<string, unknown>)['instanceClass'] ?? ''),
+          },
           { title: 'Where', width: '1.5fr', wide: true, cell: (job) => <PlaceLink job={job} /> },
-          { title: 'Status', sort: 'status', width: '132px', cell: ({ status }) => <StatusBadge status={status} {...(status === 'succeeded' ? { label: 'ready' } : {})} /> },
+          {
+            title: 'Status',
+            sort: 'status',
+            width: '132px',
+            cell: ({ status }) => <StatusBadge status={status} {...(status === 'succeeded' ? { label: 'ready' } : {})} />,
+          },
           { title: 'Made', sort: 'createdAt', width: '120px', wide: true, cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
         ]}
-        empty={<Empty title="No datastores yet" action={make}>A PostgreSQL, MySQL or Redis server in your cloud, with databases and connections that deployments use.</Empty>}
+        empty={
+          <Empty title="No datastores yet" action={make}>
+            A PostgreSQL, MySQL or Redis server in your cloud, with databases and connections that deployments use.
+          </Empty>
+        }
       />
     </Page>
   );

@@ -8,7 +8,11 @@ import { tagsOf, typedTags } from './tags.ts';
 export function EditJob({ job, close }: { readonly job: Job; readonly close: () => void }) {
   const made = useCallForm({
     initial: { name: job.name, tags: typedTags(job.tags) },
-    call: ({ name, tags }) => call('patch', '/api/provisioning-jobs/{jobID}', { params: { path: { jobID: job.id } }, body: { name, tags: tagsOf(tags) } }),
+    call: ({ name, tags }) =>
+      call('patch', '/api/provisioning-jobs/{jobID}', {
+        params: { path: { jobID: job.id } },
+        body: { name, tags: tagsOf(tags) },
+      }),
     topics: ['provisioning-jobs'],
     onDone: close,
     fieldOf: (field) => (field.startsWith('tags') ? 'tags' : field),
@@ -17,8 +21,19 @@ export function EditJob({ job, close }: { readonly job: Job; readonly close: () 
     <Modal opened onClose={close} title="Name and tags">
       <form onSubmit={made.submit}>
         <Stack>
-          <TextInput label="Name" description="Here only: nothing in the cloud is renamed." data-autofocus dir="auto" {...made.form.getInputProps('name')} />
-          <TagsInput label="Tags" description="As team=checkout. Enter after each." placeholder="team=checkout" {...made.form.getInputProps('tags')} />
+          <TextInput
+            label="Name"
+            description="Here only: nothing in the cloud is renamed."
+            data-autofocus
+            dir="auto"
+            {...made.form.getInputProps('name')}
+          />
+          <TagsInput
+            label="Tags"
+            description="As team=checkout. Enter after each."
+            placeholder="team=checkout"
+            {...made.form.getInputProps('tags')}
+          />
           <FormFoot does="PATCH /api/provisioning-jobs/{jobID}" label="Save" form={made} />
         </Stack>
       </form>

@@ -1,4 +1,4 @@
-export interface EngineFacts {
+interface EngineFacts {
   readonly title: string;
   readonly version: string;
   readonly versions: readonly string[];
@@ -8,9 +8,21 @@ export interface EngineFacts {
 
 /** What is filled in for an engine. Whether a region offers a version on a class, the review asks the cloud. */
 export const engines = {
-  postgres: { title: 'PostgreSQL', version: '16.3', versions: ['18', '17', '16.3', '16', '15', '14', '13'], instanceClass: 'db.t3.medium', classPrefix: 'db.' },
+  postgres: {
+    title: 'PostgreSQL',
+    version: '16.3',
+    versions: ['18', '17', '16.3', '16', '15', '14', '13'],
+    instanceClass: 'db.t3.medium',
+    classPrefix: 'db.',
+  },
   mysql: { title: 'MySQL', version: '8.0', versions: ['8.4', '8.0'], instanceClass: 'db.t3.medium', classPrefix: 'db.' },
-  redis: { title: 'Redis', version: '7.1', versions: ['7.1', '7.0', '6.2'], instanceClass: 'cache.t3.medium', classPrefix: 'cache.' },
+  redis: {
+    title: 'Redis',
+    version: '7.1',
+    versions: ['7.1', '7.0', '6.2'],
+    instanceClass: 'cache.t3.medium',
+    classPrefix: 'cache.',
+  },
 } as const satisfies Record<string, EngineFacts>;
 
 export type EngineName = keyof typeof engines;
@@ -23,7 +35,10 @@ export function engineTitle(config: Readonly<Record<string, unknown>>): string {
 }
 
 /** Families that the database services run on; an instance type of another one is no class. */
-const families: Readonly<Record<EngineFacts['classPrefix'], RegExp>> = { 'db.': /^(t3|t4g|m5|m6i|m6g|m7g|r5|r6i|r6g|r7g)\./, 'cache.': /^(t3|t4g|m5|m6g|m7g|r5|r6g|r7g)\./ };
+const families: Readonly<Record<EngineFacts['classPrefix'], RegExp>> = {
+  'db.': /^(t3|t4g|m5|m6i|m6g|m7g|r5|r6i|r6g|r7g)\./,
+  'cache.': /^(t3|t4g|m5|m6g|m7g|r5|r6g|r7g)\./,
+};
 
 export interface Size {
   readonly id: string;

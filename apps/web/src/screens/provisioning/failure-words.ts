@@ -2,7 +2,10 @@ import type { Job, JobError } from './job-shape.ts';
 
 /** A hint of several sentences, as steps to take. Dots in names and addresses do not end a sentence. */
 export const fixSteps = (hint: string | undefined): readonly string[] =>
-  (hint ?? '').split(/(?<=[.!?])\s+(?=[A-Z])/).map((text) => text.trim()).filter((text) => text !== '');
+  (hint ?? '')
+    .split(/(?<=[.!?])\s+(?=[A-Z])/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
 
 /** Only what a browser opens as a page: an address comes from outside. */
 export function safeLink(address: string | undefined): string | undefined {
@@ -14,10 +17,21 @@ export function safeLink(address: string | undefined): string | undefined {
 export function diagnostics(job: Job, error: JobError): string {
   const { id, kind, provider, region, status, startedAt, endedAt } = job;
   const step = job.steps.find(({ name }) => name === error.step);
-  return JSON.stringify({
-    job: { id, kind, provider, region, status, startedAt, endedAt },
-    error,
-    step: step && { id: step.id, name: step.name, status: step.status, attempts: step.attempts, startedAt: step.startedAt, endedAt: step.endedAt },
-    steps: job.steps.map(({ name, status: state }) => `${name}: ${state}`),
-  }, undefined, 2);
+  return JSON.stringify(
+    {
+      job: { id, kind, provider, region, status, startedAt, endedAt },
+      error,
+      step: step && {
+        id: step.id,
+        name: step.name,
+        status: step.status,
+        attempts: step.attempts,
+        startedAt: step.startedAt,
+        endedAt: step.endedAt,
+      },
+      steps: job.steps.map(({ name, status: state }) => `${name}: ${state}`),
+    },
+    undefined,
+    2,
+  );
 }

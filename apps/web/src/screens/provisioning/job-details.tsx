@@ -12,10 +12,41 @@ export function JobDetails({ job }: { readonly job: Job }) {
       <Card>
         <Table variant="vertical" withRowBorders={false} aria-label="About the job">
           <Table.Tbody>
-            <Table.Tr><Table.Th w={140}>Id</Table.Th><Table.Td><Code>{job.id}</Code></Table.Td></Table.Tr>
-            <Table.Tr><Table.Th>Started</Table.Th><Table.Td><TimeAgo at={job.startedAt} /></Table.Td></Table.Tr>
-            <Table.Tr><Table.Th>Took</Table.Th><Table.Td>{job.startedAt && job.endedAt ? duration(Date.parse(job.endedAt) - Date.parse(job.startedAt)) : 'not over yet'}</Table.Td></Table.Tr>
-            <Table.Tr><Table.Th>Tags</Table.Th><Table.Td><Group gap={6}>{typedTags(job.tags).map((tag) => <Badge key={tag} color="gray">{tag}</Badge>)}{Object.keys(job.tags).length === 0 && <Text size="sm" c="dimmed">none</Text>}</Group></Table.Td></Table.Tr>
+            <Table.Tr>
+              <Table.Th w={140}>Id</Table.Th>
+              <Table.Td>
+                <Code>{job.id}</Code>
+              </Table.Td>
+            </Table.Tr>
+            <Table.Tr>
+              <Table.Th>Started</Table.Th>
+              <Table.Td>
+                <TimeAgo at={job.startedAt} />
+              </Table.Td>
+            </Table.Tr>
+            <Table.Tr>
+              <Table.Th>Took</Table.Th>
+              <Table.Td>
+                {job.startedAt && job.endedAt ? duration(Date.parse(job.endedAt) - Date.parse(job.startedAt)) : 'not over yet'}
+              </Table.Td>
+            </Table.Tr>
+            <Table.Tr>
+              <Table.Th>Tags</Table.Th>
+              <Table.Td>
+                <Group gap={6}>
+                  {typedTags(job.tags).map((tag) => (
+                    <Badge key={tag} color="gray">
+                      {tag}
+                    </Badge>
+                  ))}
+                  {Object.keys(job.tags).length === 0 && (
+                    <Text size="sm" c="dimmed">
+                      none
+                    </Text>
+                  )}
+                </Group>
+              </Table.Td>
+            </Table.Tr>
           </Table.Tbody>
         </Table>
       </Card>
@@ -29,8 +60,13 @@ function Json({ title, value }: { readonly title: string; readonly value: unknow
   const text = JSON.stringify(value, undefined, 2);
   return (
     <Card>
-      <Group justify="space-between" mb="xs"><Title order={2}>{title}</Title><CopyText text={text} label="Copy" /></Group>
-      <Code block tabIndex={0} aria-label={title}>{text}</Code>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{title}</Title>
+        <CopyText text={text} label="Copy" />
+      </Group>
+      <Code block tabIndex={0} aria-label={title}>
+        {text}
+      </Code>
     </Card>
   );
 }

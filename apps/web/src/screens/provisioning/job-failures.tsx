@@ -14,7 +14,13 @@ const looks = {
 /** What went wrong, who can mend it, and the button for that. */
 export function JobFailures({ job }: { readonly job: Job }) {
   if (job.errors.length === 0) return null;
-  return <Stack gap="sm">{job.errors.map((error) => <JobFailure key={error.step} job={job} error={error} />)}</Stack>;
+  return (
+    <Stack gap="sm">
+      {job.errors.map((error) => (
+        <JobFailure key={error.step} job={job} error={error} />
+      ))}
+    </Stack>
+  );
 }
 
 function JobFailure({ job, error }: { readonly job: Job; readonly error: JobError }) {
@@ -24,16 +30,53 @@ function JobFailure({ job, error }: { readonly job: Job; readonly error: JobErro
   const console = safeLink(error.consoleUrl);
   const again = step !== undefined && step.status !== 'failed';
   return (
-    <Alert color={color} icon={<Icon aria-hidden />} title={`${step?.title ?? error.step}: ${title.replace(/^S(?!pacedock)/, 's').replace(/^T/, 't')}`} data-bucket={error.bucket} role="alert">
+    <Alert
+      color={color}
+      icon={<Icon aria-hidden />}
+      title={`${step?.title ?? error.step}: ${title.replace(/^S(?!pacedock)/, 's').replace(/^T/, 't')}`}
+      data-bucket={error.bucket}
+      role="alert"
+    >
       <Stack gap="xs">
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }} dir="auto">{error.message}</Text>
-        {error.bucket === 'transient' && <Text size="sm">{again ? `It is tried again by itself; this is attempt ${step.attempts}.` : `It was tried ${step?.attempts ?? 1} ${step?.attempts === 1 ? 'time' : 'times'} and given up. Try again when the cloud is well.`}</Text>}
-        {fixes.length > 0 && <List type="ordered" size="sm" aria-label="What to do">{fixes.map((fix) => <List.Item key={fix} style={{ overflowWrap: 'anywhere' }}>{fix}</List.Item>)}{!again && <List.Item>Then retry: it goes on from here.</List.Item>}</List>}
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }} dir="auto">
+          {error.message}
+        </Text>
+        {error.bucket === 'transient' && (
+          <Text size="sm">
+            {again
+              ? `It is tried again by itself; this is attempt ${step.attempts}.`
+              : `It was tried ${step?.attempts ?? 1} ${step?.attempts === 1 ? 'time' : 'times'} and given up. Try again when the cloud is well.`}
+          </Text>
+        )}
+        {fixes.length > 0 && (
+          <List type="ordered" size="sm" aria-label="What to do">
+            {fixes.map((fix) => (
+              <List.Item key={fix} style={{ overflowWrap: 'anywhere' }}>
+                {fix}
+              </List.Item>
+            ))}
+            {!again && <List.Item>Then retry: it goes on from here.</List.Item>}
+          </List>
+        )}
         <Group gap="xs">
-          {console && <Button component="a" href={console} target="_blank" rel="noopener noreferrer" variant="default" size="compact-sm" rightSection={<IconExternalLink size={14} aria-hidden />}>Open the console</Button>}
+          {console && (
+            <Button
+              component="a"
+              href={console}
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="default"
+              size="compact-sm"
+              rightSection={<IconExternalLink size={14} aria-hidden />}
+            >
+              Open the console
+            </Button>
+          )}
           {job.status === 'failed' && error.bucket !== 'system' && <RetryJob job={job} />}
           {error.bucket === 'system' && <CopyText text={diagnostics(job, error)} label="Copy diagnostics" />}
-          <Text size="xs" c="dimmed">Code <Code>{error.code}</Code></Text>
+          <Text size="xs">
+            Code <Code>{error.code}</Code>
+          </Text>
         </Group>
       </Stack>
     </Alert>

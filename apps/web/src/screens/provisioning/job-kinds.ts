@@ -1,7 +1,7 @@
 import { IconBox, IconDatabase, IconNetwork, IconPackage, IconServer2, IconTopologyStar } from '@tabler/icons-react';
 import type { JobKind } from './job-shape.ts';
 
-export interface KindFacts {
+interface KindFacts {
   readonly label: string;
   /** What it is made of, for who chooses. */
   readonly about: string;
@@ -9,12 +9,32 @@ export interface KindFacts {
 }
 
 export const jobKinds: Readonly<Record<JobKind, KindFacts>> = {
-  kubernetes: { label: 'Kubernetes cluster', about: 'EKS with node groups and, unless you name one, its own network. It is registered as a space.', icon: IconBox },
-  datastore: { label: 'Datastore', about: 'PostgreSQL, MySQL or Redis. Its passwords only ever are in the secret manager of the cloud.', icon: IconDatabase },
-  vm_pool: { label: 'VM pool', about: 'Machines that come and go by themselves, with a load balancer if you want one.', icon: IconServer2 },
-  network: { label: 'Network', about: 'A VPC with public and private subnets over several zones, gateways, routes and peerings.', icon: IconNetwork },
+  kubernetes: {
+    label: 'Kubernetes cluster',
+    about: 'EKS with node groups and, unless you name one, its own network. It is registered as a space.',
+    icon: IconBox,
+  },
+  datastore: {
+    label: 'Datastore',
+    about: 'PostgreSQL, MySQL or Redis. Its passwords only ever are in the secret manager of the cloud.',
+    icon: IconDatabase,
+  },
+  vm_pool: {
+    label: 'VM pool',
+    about: 'Machines that come and go by themselves, with a load balancer if you want one.',
+    icon: IconServer2,
+  },
+  network: {
+    label: 'Network',
+    about: 'A VPC with public and private subnets over several zones, gateways, routes and peerings.',
+    icon: IconNetwork,
+  },
   registry: { label: 'Registry', about: 'A repository for container images that scans what is pushed.', icon: IconPackage },
-  load_balancer: { label: 'Load balancer', about: 'For HTTP or for any TCP, with listeners and target groups.', icon: IconTopologyStar },
+  load_balancer: {
+    label: 'Load balancer',
+    about: 'For HTTP or for any TCP, with listeners and target groups.',
+    icon: IconTopologyStar,
+  },
 };
 
 export const isJobKind = (text: string | undefined): text is JobKind => text !== undefined && Object.hasOwn(jobKinds, text);

@@ -11,7 +11,16 @@ describe('what the wizard sends', () => {
     expect(requestOf(space, 'datastore', values)).toEqual({
       spaceID: 'spc_1',
       kind: 'datastore',
-      config: { engine: 'postgres', version: '16.3', instanceClass: 'db.t3.medium', allocatedStorageGB: 20, multiAZ: false, backupRetentionDays: 7, finalSnapshot: false, secretRecoveryDays: 0 },
+      config: {
+        engine: 'postgres',
+        version: '16.3',
+        instanceClass: 'db.t3.medium',
+        allocatedStorageGB: 20,
+        multiAZ: false,
+        backupRetentionDays: 7,
+        finalSnapshot: false,
+        secretRecoveryDays: 0,
+      },
     });
   });
 
@@ -24,7 +33,11 @@ describe('what the wizard sends', () => {
   test('has the network of a cluster only where it gets one of its own', () => {
     const values = initialConfig();
     values.kubernetes.name = 'platform';
-    expect(requestOf(space, 'kubernetes', values).config).toMatchObject({ name: 'platform', network: { cidr: '10.0.0.0/16', zones: 2, natGateways: 'single' }, nodeGroups: [{ name: 'default', min: 1 }] });
+    expect(requestOf(space, 'kubernetes', values).config).toMatchObject({
+      name: 'platform',
+      network: { cidr: '10.0.0.0/16', zones: 2, natGateways: 'single' },
+      nodeGroups: [{ name: 'default', min: 1 }],
+    });
     values.kubernetes.vpcID = 'vpc-1';
     const { config } = requestOf(space, 'kubernetes', values);
     expect(config).toMatchObject({ vpcID: 'vpc-1' });
@@ -34,9 +47,20 @@ describe('what the wizard sends', () => {
   test('has what a load balancer is told only with one', () => {
     const values = initialConfig();
     values.vm_pool.openPorts = ['8080', 'http'];
-    expect(requestOf(space, 'vm_pool', values).config).toEqual({ instanceType: 't3.medium', min: 1, max: 3, desired: 1, openPorts: [8080, 'http'], createLoadBalancer: false });
+    expect(requestOf(space, 'vm_pool', values).config).toEqual({
+      instanceType: 't3.medium',
+      min: 1,
+      max: 3,
+      desired: 1,
+      openPorts: [8080, 'http'],
+      createLoadBalancer: false,
+    });
     values.vm_pool.createLoadBalancer = true;
-    expect(requestOf(space, 'vm_pool', values).config).toMatchObject({ listenerPorts: [80], loadBalancerType: 'application', healthCheckPath: '/' });
+    expect(requestOf(space, 'vm_pool', values).config).toMatchObject({
+      listenerPorts: [80],
+      loadBalancerType: 'application',
+      healthCheckPath: '/',
+    });
   });
 
   test('has tags as they were typed', () => {

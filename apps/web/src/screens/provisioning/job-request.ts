@@ -33,23 +33,36 @@ function configOf(kind: JobKind, values: ConfigValues): Record<string, unknown> 
       return said({ ...rest, nodeGroups: nodeGroups.map(said), ...(own ? { network: said({ cidr, zones, natGateways }) } : {}) });
     }
     case 'vm_pool': {
-      const { loadBalancerType, listenerPorts, targetPort, healthCheckPath, certificateArn, internal, openPorts, ...rest } = values.vm_pool;
-      const balancer = { loadBalancerType, listenerPorts: figures(listenerPorts), targetPort, healthCheckPath, certificateArn, internal };
+      const { loadBalancerType, listenerPorts, targetPort, healthCheckPath, certificateArn, internal, openPorts, ...rest } =
+        values.vm_pool;
+      const balancer = {
+        loadBalancerType,
+        listenerPorts: figures(listenerPorts),
+        targetPort,
+        healthCheckPath,
+        certificateArn,
+        internal,
+      };
       return said({ ...rest, openPorts: figures(openPorts), ...(rest.createLoadBalancer ? balancer : {}) });
     }
     case 'network': {
       const { peerings, ...rest } = values.network;
       return said({ ...rest, peerings: peerings.map((vpcID) => ({ vpcID })) });
     }
-    case 'registry': return said(values.registry);
-    case 'load_balancer': return said({ ...values.load_balancer, listenerPorts: figures(values.load_balancer.listenerPorts) });
+    case 'registry':
+      return said(values.registry);
+    case 'load_balancer':
+      return said({ ...values.load_balancer, listenerPorts: figures(values.load_balancer.listenerPorts) });
   }
 }
 
 /** Without what was left empty: for that, the server has its own defaults. */
 function said(fields: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0)));
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0)),
+  );
 }
 
 /** What is no number is sent as it was typed: the server says what is wrong with it. */
-const figures = (texts: readonly string[]): readonly (number | string)[] => texts.map((text) => (/^\d+$/.test(text) ? Number(text) : text));
+const figures = (texts: readonly string[]): readonly (number | string)[] =>
+  texts.map((text) => (/^\d+$/.test(text) ? Number(text) : text));

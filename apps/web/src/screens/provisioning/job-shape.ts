@@ -1,8 +1,12 @@
 import { call, type DataOf, type RowOf } from '../../api/call.ts';
 
 export const jobCall = (jobID: string) => call('get', '/api/provisioning-jobs/{jobID}', { params: { path: { jobID } } });
-export const databasesCall = (jobID: string) => call('get', '/api/provisioning-jobs/{jobID}/databases', { params: { path: { jobID }, query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } });
-export const connectionsCall = (jobID: string) => call('get', '/api/provisioning-jobs/{jobID}/connections', { params: { path: { jobID }, query: { limit: 200, scope: 'all' } } });
+export const databasesCall = (jobID: string) =>
+  call('get', '/api/provisioning-jobs/{jobID}/databases', {
+    params: { path: { jobID }, query: { limit: 200, sort_by: 'name', sort_order: 'asc' } },
+  });
+export const connectionsCall = (jobID: string) =>
+  call('get', '/api/provisioning-jobs/{jobID}/connections', { params: { path: { jobID }, query: { limit: 200, scope: 'all' } } });
 
 export type Job = DataOf<ReturnType<typeof jobCall>>;
 export type JobKind = Job['kind'];

@@ -13,7 +13,15 @@ export function JobSteps({ job }: { readonly job: Job }) {
   const titles = new Map(job.steps.map(({ name, title }) => [name, title]));
   return (
     <Stack gap="xs" role="list" aria-label="Steps">
-      {job.steps.map((step) => <StepRow key={step.id} step={step} now={now} current={address['step'] === step.name} after={step.needs.map((need) => titles.get(need) ?? need)} />)}
+      {job.steps.map((step) => (
+        <StepRow
+          key={step.id}
+          step={step}
+          now={now}
+          current={address['step'] === step.name}
+          after={step.needs.map((need) => titles.get(need) ?? need)}
+        />
+      ))}
     </Stack>
   );
 }

@@ -28,7 +28,14 @@ const crumbs = [{ label: 'Provisioning jobs', to: '/jobs' }] as const;
 export default function JobScreen() {
   const { jobId = '' } = useParams({ strict: false });
   const read = useRead(jobCall(jobId), { topics: ['provisioning-jobs'] });
-  if (!read.data || read.error?.status === 404) return <Page title="Provisioning job" crumbs={crumbs}><Shown read={read} what="provisioning job">{() => null}</Shown></Page>;
+  if (!read.data || read.error?.status === 404)
+    return (
+      <Page title="Provisioning job" crumbs={crumbs}>
+        <Shown read={read} what="provisioning job">
+          {() => null}
+        </Shown>
+      </Page>
+    );
   return <JobPage job={read.data} />;
 }
 
@@ -41,20 +48,55 @@ function JobPage({ job }: { readonly job: Job }) {
   const tab = tabs.find((one) => one === address['tab']) ?? 'steps';
   return (
     <Page
-      title={job.name} crumbs={crumbs} badge={<StatusBadge status={job.status} />} actions={<JobActions job={job} />}
-      about={<Group gap={6}>{jobKinds[job.kind].label} · <PlaceLink job={job} /> · made by {job.createdBy} <TimeAgo at={job.createdAt} /></Group>}
+      title={job.name}
+      crumbs={crumbs}
+      badge={<StatusBadge status={job.status} />}
+      actions={<JobActions job={job} />}
+      about={
+        <Group gap={6}>
+          {jobKinds[job.kind].label} · <PlaceLink job={job} /> · made by {job.createdBy} <TimeAgo at={job.createdAt} />
+        </Group>
+      }
     >
-      {!rest.includes(job.status) && <JobProgress progress={job.progress} message={job.status === 'failed' ? '' : job.message} failed={job.status === 'failed'} />}
+      {!rest.includes(job.status) && (
+        <JobProgress
+          progress={job.progress}
+          message={job.status === 'failed' ? '' : job.message}
+          failed={job.status === 'failed'}
+        />
+      )}
       <JobFailures job={job} />
       <Tabs value={tab} onChange={(value) => change({ tab: value ?? undefined })} keepMounted={false}>
         <Tabs.List mb="md">
-          {tabs.map((one) => <Tabs.Tab key={one} value={one}>{one.replace(/^./, (letter) => letter.toUpperCase())}</Tabs.Tab>)}
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {one.replace(/^./, (letter) => letter.toUpperCase())}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
-        <Tabs.Panel value="steps"><JobSteps job={job} /></Tabs.Panel>
-        <Tabs.Panel value="graph"><Suspense fallback={<Stack align="center" py="xl"><Loader aria-label="Loading" /></Stack>}><JobGraph steps={job.steps} /></Suspense></Tabs.Panel>
-        <Tabs.Panel value="databases"><DatabasesTab job={job} /></Tabs.Panel>
-        <Tabs.Panel value="connections"><ConnectionsTab job={job} /></Tabs.Panel>
-        <Tabs.Panel value="details"><JobDetails job={job} /></Tabs.Panel>
+        <Tabs.Panel value="steps">
+          <JobSteps job={job} />
+        </Tabs.Panel>
+        <Tabs.Panel value="graph">
+          <Suspense
+            fallback={
+              <Stack align="center" py="xl">
+                <Loader aria-label="Loading" />
+              </Stack>
+            }
+          >
+            <JobGraph steps={job.steps} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="databases">
+          <DatabasesTab job={job} />
+        </Tabs.Panel>
+        <Tabs.Panel value="connections">
+          <ConnectionsTab job={job} />
+        </Tabs.Panel>
+        <Tabs.Panel value="details">
+          <JobDetails job={job} />
+        </Tabs.Panel>
       </Tabs>
     </Page>
   );

@@ -9,25 +9,38 @@ export function KindStep({ next, back }: { readonly next: () => void; readonly b
   const { address, change } = useAddress();
   const kind = address['kind'] ?? '';
   return (
-    <Card maw={860} component="form" onSubmit={(event) => {
-      event.preventDefault();
-      if (kind) next();
-    }}>
+    <Card
+      maw={860}
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (kind) next();
+      }}
+    >
       <Stack>
         <StepTitle id="what-title">What shall it be?</StepTitle>
         <Radio.Group value={kind} onChange={(value) => change({ step: 'what', kind: value })} aria-labelledby="what-title">
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
             {Object.entries(jobKinds).map(([value, { label, about, icon: Icon }]) => (
-              <Radio.Card key={value} value={value} p="md" className={classes['card'] ?? ''} aria-label={label} onKeyDown={(event) => {
-                if (event.key !== 'Enter' || kind !== value) return;
-                event.preventDefault();
-                event.currentTarget.form?.requestSubmit();
-              }}>
+              <Radio.Card
+                key={value}
+                value={value}
+                p="md"
+                className={classes['card'] ?? ''}
+                aria-label={label}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || kind !== value) return;
+                  event.preventDefault();
+                  event.currentTarget.form?.requestSubmit();
+                }}
+              >
                 <Group wrap="nowrap" align="flex-start">
                   <Icon size={22} aria-hidden />
                   <div>
                     <Text fw={600}>{label}</Text>
-                    <Text size="sm" c="dimmed">{about}</Text>
+                    <Text size="sm" c="dimmed">
+                      {about}
+                    </Text>
                   </div>
                 </Group>
               </Radio.Card>
@@ -35,8 +48,12 @@ export function KindStep({ next, back }: { readonly next: () => void; readonly b
           </SimpleGrid>
         </Radio.Group>
         <Group justify="flex-end">
-          <Button variant="default" onClick={back}>Back</Button>
-          <Button type="submit" disabled={!kind}>Next: configure</Button>
+          <Button variant="default" onClick={back}>
+            Back
+          </Button>
+          <Button type="submit" disabled={!kind}>
+            Next: configure
+          </Button>
         </Group>
       </Stack>
     </Card>

@@ -19,18 +19,36 @@ export function KubernetesFields({ form, place }: FieldsProps) {
       <PlacementFields form={form} place={place} kind="kubernetes" without="One of its own, made with it" />
       {vpcID === '' && <NetworkShapeFields form={form} kind="kubernetes" />}
       <Title order={3}>Node groups</Title>
-      {nodeGroups.map((group, index) => <NodeGroup key={index} form={form} place={place} index={index} name={group.name} alone={nodeGroups.length === 1} />)}
+      {nodeGroups.map((group, index) => (
+        <NodeGroup key={index} form={form} place={place} index={index} name={group.name} alone={nodeGroups.length === 1} />
+      ))}
       <Group>
-        <Button variant="default" onClick={() => form.insertListItem('kubernetes.nodeGroups', newNodeGroup(`group-${nodeGroups.length + 1}`))}>Add a node group</Button>
-        {form.errors['kubernetes.nodeGroups'] && <Text c="red" size="sm">{form.errors['kubernetes.nodeGroups']}</Text>}
+        <Button
+          variant="default"
+          onClick={() => form.insertListItem('kubernetes.nodeGroups', newNodeGroup(`group-${nodeGroups.length + 1}`))}
+        >
+          Add a node group
+        </Button>
+        {form.errors['kubernetes.nodeGroups'] && (
+          <Text c="var(--mantine-color-error)" size="sm">
+            {form.errors['kubernetes.nodeGroups']}
+          </Text>
+        )}
       </Group>
     </>
   );
 }
 
-function NodeGroup({ form, place, index, name, alone }: FieldsProps & { readonly index: number; readonly name: string; readonly alone: boolean }) {
+function NodeGroup({
+  form,
+  place,
+  index,
+  name,
+  alone,
+}: FieldsProps & { readonly index: number; readonly name: string; readonly alone: boolean }) {
   const sizes = useInstanceTypes(place);
-  const input = (field: string, type: 'input' | 'checkbox' = 'input') => form.getInputProps(`kubernetes.nodeGroups.${index}.${field}`, { type });
+  const input = (field: string, type: 'input' | 'checkbox' = 'input') =>
+    form.getInputProps(`kubernetes.nodeGroups.${index}.${field}`, { type });
   return (
     <Card component="fieldset" m={0} aria-label={`Node group ${name}`}>
       <Stack>
@@ -46,7 +64,11 @@ function NodeGroup({ form, place, index, name, alone }: FieldsProps & { readonly
         </SimpleGrid>
         <Group justify="space-between">
           <Switch label="Spot: cheaper, and can be taken away" {...input('spot', 'checkbox')} />
-          {!alone && <Button variant="subtle" color="red" onClick={() => form.removeListItem('kubernetes.nodeGroups', index)}>Remove the group</Button>}
+          {!alone && (
+            <Button variant="subtle" color="red" onClick={() => form.removeListItem('kubernetes.nodeGroups', index)}>
+              Remove the group
+            </Button>
+          )}
         </Group>
       </Stack>
     </Card>

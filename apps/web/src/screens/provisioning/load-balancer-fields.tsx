@@ -3,7 +3,10 @@ import { BalancerFields } from './balancer-fields.tsx';
 import type { FieldsProps } from './configure-step.tsx';
 import { PlacementFields } from './placement-fields.tsx';
 
-const targets = [{ value: 'instance', label: 'Machines' }, { value: 'ip', label: 'Addresses' }];
+const targets = [
+  { value: 'instance', label: 'Machines' },
+  { value: 'ip', label: 'Addresses' },
+];
 
 export function LoadBalancerFields({ form, place }: FieldsProps) {
   return (
@@ -13,7 +16,12 @@ export function LoadBalancerFields({ form, place }: FieldsProps) {
         <Select label="Targets are" allowDeselect={false} data={targets} {...form.getInputProps('load_balancer.targetType')} />
       </SimpleGrid>
       <BalancerFields form={form} kind="load_balancer" />
-      <PlacementFields form={form} place={place} kind="load_balancer" without={place?.space === undefined ? undefined : `That of the cluster of ${place.space}`} />
+      <PlacementFields
+        form={form}
+        place={place}
+        kind="load_balancer"
+        without={place?.space === undefined ? undefined : `That of the cluster of ${place.space}`}
+      />
     </>
   );
 }

@@ -7,7 +7,11 @@ import type { Job } from './job-shape.ts';
 export function NewDatabase({ job, close }: { readonly job: Job; readonly close: () => void }) {
   const made = useCallForm({
     initial: { name: '', owner: '' },
-    call: ({ name, owner }) => call('post', '/api/provisioning-jobs/{jobID}/databases', { params: { path: { jobID: job.id } }, body: { name, ...(owner ? { owner } : {}) } }),
+    call: ({ name, owner }) =>
+      call('post', '/api/provisioning-jobs/{jobID}/databases', {
+        params: { path: { jobID: job.id } },
+        body: { name, ...(owner ? { owner } : {}) },
+      }),
     topics: ['databases'],
     onDone: close,
   });
@@ -15,8 +19,21 @@ export function NewDatabase({ job, close }: { readonly job: Job; readonly close:
     <Modal opened onClose={close} title="New database">
       <form onSubmit={made.submit}>
         <Stack>
-          <TextInput label="Name" description="Small letters, digits and underscores." placeholder="checkout" data-autofocus autoComplete="off" {...made.form.getInputProps('name')} />
-          <TextInput label="Owner" description="Its user, who may do everything in it and nothing elsewhere. Called like the database unless said." placeholder="checkout_app" autoComplete="off" {...made.form.getInputProps('owner')} />
+          <TextInput
+            label="Name"
+            description="Small letters, digits and underscores."
+            placeholder="checkout"
+            data-autofocus
+            autoComplete="off"
+            {...made.form.getInputProps('name')}
+          />
+          <TextInput
+            label="Owner"
+            description="Its user, who may do everything in it and nothing elsewhere. Called like the database unless said."
+            placeholder="checkout_app"
+            autoComplete="off"
+            {...made.form.getInputProps('owner')}
+          />
           <FormFoot does="POST /api/provisioning-jobs/{jobID}/databases" label="Make the database" form={made} />
         </Stack>
       </form>

@@ -4,14 +4,31 @@ import { cloudNames } from './job-kinds.ts';
 import { usePlaces } from './use-places.ts';
 
 /** The space that a job was made through, or its account; and the region. */
-export function PlaceLink({ job: { spaceID, cloudAccountID, provider, region } }: { readonly job: { readonly spaceID: string | null; readonly cloudAccountID: string; readonly provider: string; readonly region: string } }) {
+export function PlaceLink({
+  job: { spaceID, cloudAccountID, provider, region },
+}: {
+  readonly job: {
+    readonly spaceID: string | null;
+    readonly cloudAccountID: string;
+    readonly provider: string;
+    readonly region: string;
+  };
+}) {
   const { spaceName, accountName } = usePlaces();
   return (
     <Text span inherit>
-      {spaceID
-        ? <AnchorTo to="/spaces/$spaceId" params={{ spaceId: spaceID }} inherit dir="auto">{spaceName(spaceID)}</AnchorTo>
-        : <AnchorTo to="/accounts/$accountId" params={{ accountId: cloudAccountID }} inherit dir="auto">{accountName(cloudAccountID)}</AnchorTo>}
-      {' '}<Text span c="dimmed" inherit title={cloudNames[provider] ?? provider}>{region}</Text>
+      {spaceID ? (
+        <AnchorTo to="/spaces/$spaceId" params={{ spaceId: spaceID }} inherit dir="auto">
+          {spaceName(spaceID)}
+        </AnchorTo>
+      ) : (
+        <AnchorTo to="/accounts/$accountId" params={{ accountId: cloudAccountID }} inherit dir="auto">
+          {accountName(cloudAccountID)}
+        </AnchorTo>
+      )}{' '}
+      <Text span c="dimmed" inherit title={cloudNames[provider] ?? provider}>
+        {region}
+      </Text>
     </Text>
   );
 }

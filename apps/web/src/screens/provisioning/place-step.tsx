@@ -9,7 +9,8 @@ import { cloudNames, provisionable } from './job-kinds.ts';
 import { regionOf, usePlaces } from './use-places.ts';
 import { StepTitle } from './step-title.tsx';
 
-const notYet = ({ provider }: { readonly provider: string }): string => (provisionable.includes(provider) ? '' : ' (nothing can be provisioned there yet)');
+const notYet = ({ provider }: { readonly provider: string }): string =>
+  provisionable.includes(provider) ? '' : ' (nothing can be provisioned there yet)';
 
 /** Through a space, whose account and region it then is, or straight into a region of an account. */
 export function PlaceStep({ problem, next }: { readonly problem: Problem | undefined; readonly next: () => void }) {
@@ -17,51 +18,101 @@ export function PlaceStep({ problem, next }: { readonly problem: Problem | undef
   const { spaces, accounts } = usePlaces();
   const { space = null, account = null, region = null } = address;
   const by = address['by'] ?? (account || (!space && !spaces.loading && spaces.rows.length === 0) ? 'account' : 'space');
-  const regions = useRead(call('get', '/api/cloud-accounts/{accountID}/regions', { params: { path: { accountID: account ?? '' } } }), { topics: ['cloud-accounts'], when: account !== null });
+  const regions = useRead(
+    call('get', '/api/cloud-accounts/{accountID}/regions', { params: { path: { accountID: account ?? '' } } }),
+    { topics: ['cloud-accounts'], when: account !== null },
+  );
   const ready = by === 'space' ? space !== null : account !== null && region !== null;
   const wrong = Object.fromEntries(problem?.fields.map(({ field, problem: what }) => [field, what]) ?? []);
 
   return (
-    <Card maw={860} component="form" onSubmit={(event) => {
-      event.preventDefault();
-      if (ready) next();
-    }}>
+    <Card
+      maw={860}
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) next();
+      }}
+    >
       <Stack>
         <StepTitle>Where shall it be made?</StepTitle>
         <SegmentedControl
-          aria-label="Where it is made" value={by} data={[{ value: 'space', label: 'Beside a space' }, { value: 'account', label: 'In an account and region' }]}
+          aria-label="Where it is made"
+          value={by}
+          data={[
+            { value: 'space', label: 'Beside a space' },
+            { value: 'account', label: 'In an account and region' },
+          ]}
           onChange={(value) => change({ step: 'where', by: value, space: undefined, account: undefined, region: undefined })}
         />
         {by === 'space' && (
           <>
             <Select
-              label="Space" description="It goes into the account, region and network of the space's cluster." searchable data-autofocus
-              placeholder={spaces.loading ? 'Asking…' : 'Choose a space'} value={space} onChange={(value) => change({ step: 'where', space: value ?? undefined })} error={wrong['spaceID']}
-              data={spaces.rows.map((one) => ({ value: one.id, label: `${one.name} · ${cloudNames[one.provider]} ${regionOf(one.config)}${notYet(one)}`, disabled: notYet(one) !== '' }))}
+              label="Space"
+              description="It goes into the account, region and network of the space's cluster."
+              searchable
+              data-autofocus
+              placeholder={spaces.loading ? 'Asking…' : 'Choose a space'}
+              value={space}
+              onChange={(value) => change({ step: 'where', space: value ?? undefined })}
+              error={wrong['spaceID']}
+              data={spaces.rows.map((one) => ({
+                value: one.id,
+                label: `${one.name} · ${cloudNames[one.provider]} ${regionOf(one.config)}${notYet(one)}`,
+                disabled: notYet(one) !== '',
+              }))}
               nothingFoundMessage="No such space"
             />
-            {!spaces.loading && spaces.rows.length === 0 && <Text size="sm" c="dimmed">There is no space yet: <AnchorTo to="/spaces/add">register a cluster</AnchorTo>, or make one in an account and region.</Text>}
+            {!spaces.loading && spaces.rows.length === 0 && (
+              <Text size="sm" c="dimmed">
+                There is no space yet: <AnchorTo to="/spaces/add">register a cluster</AnchorTo>, or make one in an account and
+                region.
+              </Text>
+            )}
           </>
         )}
         {by === 'account' && (
           <>
             <Select
-              label="Cloud account" searchable placeholder={accounts.loading ? 'Asking…' : 'Choose an account'} value={account} error={wrong['cloudAccountID']}
+              label="Cloud account"
+              searchable
+              placeholder={accounts.loading ? 'Asking…' : 'Choose an account'}
+              value={account}
+              error={wrong['cloudAccountID']}
               onChange={(value) => change({ step: 'where', account: value ?? undefined, region: undefined })}
-              data={accounts.rows.map((one) => ({ value: one.id, label: `${one.name} · ${cloudNames[one.provider]}${notYet(one)}`, disabled: notYet(one) !== '' }))}
+              data={accounts.rows.map((one) => ({
+                value: one.id,
+                label: `${one.name} · ${cloudNames[one.provider]}${notYet(one)}`,
+                disabled: notYet(one) !== '',
+              }))}
               nothingFoundMessage="No such account"
             />
-            {!accounts.loading && accounts.rows.length === 0 && <Text size="sm" c="dimmed">There is no account that you may see. <AnchorTo to="/accounts/connect">Connect one</AnchorTo>.</Text>}
+            {!accounts.loading && accounts.rows.length === 0 && (
+              <Text size="sm" c="dimmed">
+                There is no account that you may see. <AnchorTo to="/accounts/connect">Connect one</AnchorTo>.
+              </Text>
+            )}
             <Select
-              label="Region" searchable disabled={account === null} value={region} onChange={(value) => change({ step: 'where', region: value ?? undefined })} error={wrong['region']}
-              placeholder={account === null ? 'Choose an account first' : 'Choose a region'} rightSection={regions.isFetching ? <Loader size={14} /> : undefined}
-              data={(regions.data ?? []).map(({ id, name }) => ({ value: id, label: name === id ? id : `${id} · ${name}` }))} nothingFoundMessage="No such region"
+              label="Region"
+              searchable
+              disabled={account === null}
+              value={region}
+              onChange={(value) => change({ step: 'where', region: value ?? undefined })}
+              error={wrong['region']}
+              placeholder={account === null ? 'Choose an account first' : 'Choose a region'}
+              rightSection={regions.isFetching ? <Loader size={14} /> : undefined}
+              data={(regions.data ?? []).map(({ id, name }) => ({ value: id, label: name === id ? id : `${id} · ${name}` }))}
+              nothingFoundMessage="No such region"
             />
-            <ProblemAlert problem={account === null ? undefined : regions.error ?? accounts.problem} />
+            <ProblemAlert problem={account === null ? undefined : (regions.error ?? accounts.problem)} />
           </>
         )}
         <ProblemAlert problem={problem} except={['spaceID', 'cloudAccountID', 'region']} />
-        <Group justify="flex-end"><Button type="submit" disabled={!ready}>Next</Button></Group>
+        <Group justify="flex-end">
+          <Button type="submit" disabled={!ready}>
+            Next
+          </Button>
+        </Group>
       </Stack>
     </Card>
   );

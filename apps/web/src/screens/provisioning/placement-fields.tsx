@@ -8,7 +8,12 @@ type Placed = 'datastore' | 'kubernetes' | 'vm_pool' | 'load_balancer';
 const automatic = '-';
 
 /** The real networks and subnets of the region. Whoever may not see them can still name them. */
-export function PlacementFields({ form, place, kind, without }: FieldsProps & {
+export function PlacementFields({
+  form,
+  place,
+  kind,
+  without,
+}: FieldsProps & {
   readonly kind: Placed;
   /** What it means to name none, where that is possible. */
   readonly without: string | undefined;
@@ -29,7 +34,12 @@ export function PlacementFields({ form, place, kind, without }: FieldsProps & {
   if (networks.error) {
     return (
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label="Network" description={`The networks cannot be listed: ${networks.error.message} Type its id.`} placeholder="vpc-…" {...vpc} />
+        <TextInput
+          label="Network"
+          description={`The networks cannot be listed: ${networks.error.message} Type its id.`}
+          placeholder="vpc-…"
+          {...vpc}
+        />
         <TagsInput label="Subnets" description="Their ids; empty: chosen for you." placeholder="subnet-…" {...inside} />
       </SimpleGrid>
     );
@@ -38,19 +48,34 @@ export function PlacementFields({ form, place, kind, without }: FieldsProps & {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <Select
-        label="Network" allowDeselect={false} searchable {...vpc} value={vpcID === '' ? (without === undefined ? null : automatic) : vpcID}
+        label="Network"
+        allowDeselect={false}
+        searchable
+        {...vpc}
+        value={vpcID === '' ? (without === undefined ? null : automatic) : vpcID}
         placeholder={networks.data?.length === 0 ? 'None in this region: provision a network first' : 'Choose a network'}
         rightSection={networks.isFetching ? <Loader size={14} /> : undefined}
         onChange={(value) => {
           form.setFieldValue(`${kind}.vpcID`, value === null || value === automatic ? '' : value);
           form.setFieldValue(`${kind}.subnetIDs`, []);
         }}
-        data={[...(without === undefined ? [] : [{ value: automatic, label: without }]), ...(networks.data ?? []).map(({ id, name, cidrs }) => ({ value: id, label: `${name || id} · ${cidrs.join(', ')}` }))]}
+        data={[
+          ...(without === undefined ? [] : [{ value: automatic, label: without }]),
+          ...(networks.data ?? []).map(({ id, name, cidrs }) => ({ value: id, label: `${name || id} · ${cidrs.join(', ')}` })),
+        ]}
       />
       <MultiSelect
-        label="Subnets" disabled={vpcID === ''} searchable clearable {...inside} description={undefined}
+        label="Subnets"
+        disabled={vpcID === ''}
+        searchable
+        clearable
+        {...inside}
+        description={undefined}
         placeholder={vpcID === '' ? 'Chosen for you' : inside.value.length > 0 ? '' : 'Chosen for you, in two zones at least'}
-        data={choices.map(({ id, name, zone, cidrs }) => ({ value: id, label: `${name || id} · ${[zone, ...cidrs].filter(Boolean).join(' · ')}` }))}
+        data={choices.map(({ id, name, zone, cidrs }) => ({
+          value: id,
+          label: `${name || id} · ${[zone, ...cidrs].filter(Boolean).join(' · ')}`,
+        }))}
       />
     </SimpleGrid>
   );

@@ -20,8 +20,13 @@ import { fieldPlace, openStep, type WizardStep } from './wizard-steps.ts';
 
 export default function Provision() {
   return (
-    <Page title="Provision" about="Pick a place and a type, look at what will be done and what it costs, and watch it come to be.">
-      <Allowed does="POST /api/provisioning-jobs" to="provision anything"><Wizard /></Allowed>
+    <Page
+      title="Provision"
+      about="Pick a place and a type, look at what will be done and what it costs, and watch it come to be."
+    >
+      <Allowed does="POST /api/provisioning-jobs" to="provision anything">
+        <Wizard />
+      </Allowed>
     </Page>
   );
 }
@@ -43,8 +48,20 @@ function Wizard() {
     void navigate({ to: '.', search: ((before: Address) => ({ ...before, step: next })) as never });
   };
 
-  if (step === 'where' || !target) return <WizardMoved value={moved}><WizardProgress step="where" go={go} /><PlaceStep problem={problem} next={() => go(kind ? 'configure' : 'what')} /></WizardMoved>;
-  if (step === 'what' || !kind) return <WizardMoved value={moved}><WizardProgress step="what" go={go} /><KindStep next={() => go('configure')} back={() => go('where')} /></WizardMoved>;
+  if (step === 'where' || !target)
+    return (
+      <WizardMoved value={moved}>
+        <WizardProgress step="where" go={go} />
+        <PlaceStep problem={problem} next={() => go(kind ? 'configure' : 'what')} />
+      </WizardMoved>
+    );
+  if (step === 'what' || !kind)
+    return (
+      <WizardMoved value={moved}>
+        <WizardProgress step="what" go={go} />
+        <KindStep next={() => go('configure')} back={() => go('where')} />
+      </WizardMoved>
+    );
   const request = requestOf(target, kind, form.values);
 
   /** The server's words stand at the inputs they are about, in the step that has them. */
@@ -77,7 +94,17 @@ function Wizard() {
   return (
     <WizardMoved value={moved}>
       <WizardProgress step={step} go={go} />
-      {step === 'configure' && <ConfigureStep kind={kind} target={target} form={form} problem={problem} asking={asking} next={() => void review()} back={() => go('what')} />}
+      {step === 'configure' && (
+        <ConfigureStep
+          kind={kind}
+          target={target}
+          form={form}
+          problem={problem}
+          asking={asking}
+          next={() => void review()}
+          back={() => go('what')}
+        />
+      )}
       {step === 'review' && <ReviewStep request={request} refused={refused} back={() => go('configure')} />}
     </WizardMoved>
   );

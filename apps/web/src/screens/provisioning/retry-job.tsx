@@ -12,7 +12,14 @@ export function RetryJob({ job }: { readonly job: Job }) {
   return (
     <>
       <ProblemAlert problem={problem} />
-      <Action does="POST /api/provisioning-jobs/{jobID}/retry" at={placeOf(job)} loading={pending} onClick={() => void run(retry)}>Retry</Action>
+      <Action
+        does="POST /api/provisioning-jobs/{jobID}/retry"
+        at={placeOf(job)}
+        loading={pending}
+        onClick={() => void run(retry)}
+      >
+        Retry
+      </Action>
       <CopyAs call={retry} />
     </>
   );

@@ -17,7 +17,11 @@ import { usePlaces } from './use-places.ts';
 import { usePreview } from './use-preview.ts';
 
 /** What would be done, needed and paid, from the cloud itself, before anything is. */
-export function ReviewStep({ request, refused, back }: {
+export function ReviewStep({
+  request,
+  refused,
+  back,
+}: {
   readonly request: JobRequest;
   /** Takes the server's problem to where it can be mended; false when that is not in the wizard. */
   readonly refused: (problem: Problem) => boolean;
@@ -28,7 +32,9 @@ export function ReviewStep({ request, refused, back }: {
   const { spaceName, accountName } = usePlaces();
   const { run, pending, problem } = useSend(['provisioning-jobs'], (what) => void refused(what));
   const create = call('post', '/api/provisioning-jobs', { body: request });
-  const where = request.spaceID ? `beside the space ${spaceName(request.spaceID)}` : `in ${accountName(request.cloudAccountID ?? '')}, ${request.region ?? ''}`;
+  const where = request.spaceID
+    ? `beside the space ${spaceName(request.spaceID)}`
+    : `in ${accountName(request.cloudAccountID ?? '')}, ${request.region ?? ''}`;
 
   async function provision(): Promise<void> {
     const made = await run(create);
@@ -36,14 +42,19 @@ export function ReviewStep({ request, refused, back }: {
   }
 
   return (
-    <form onSubmit={(event) => {
-      event.preventDefault();
-      void provision();
-    }}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void provision();
+      }}
+    >
       <Stack maw={860}>
         <Card>
           <StepTitle>Review</StepTitle>
-          <Text c="dimmed" dir="auto">{jobKinds[request.kind].label}{typeof request.config['name'] === 'string' ? ` ${request.config['name']}` : ''}, {where}. Nothing has been made yet.</Text>
+          <Text c="dimmed" dir="auto">
+            {jobKinds[request.kind].label}
+            {typeof request.config['name'] === 'string' ? ` ${request.config['name']}` : ''}, {where}. Nothing has been made yet.
+          </Text>
         </Card>
         <Shown read={preview} what="place" lines={8}>
           {({ checks, cost, steps, iamPolicy }) => {
@@ -54,11 +65,24 @@ export function ReviewStep({ request, refused, back }: {
                 <PreviewCost cost={cost} />
                 <PreviewSteps steps={steps} policy={iamPolicy} />
                 <ProblemAlert problem={problem} />
-                {failing > 0 && <Alert color="yellow" title="It is likely to stop half-way">{failing === 1 ? 'A check has' : `${failing} checks have`} failed. Mend it first; a job that stopped can also be retried when it is mended.</Alert>}
+                {failing > 0 && (
+                  <Alert color="yellow" title="It is likely to stop half-way">
+                    {failing === 1 ? 'A check has' : `${failing} checks have`} failed. Mend it first; a job that stopped can also
+                    be retried when it is mended.
+                  </Alert>
+                )}
                 <Group justify="flex-end">
                   <CopyAs call={create} />
-                  <Button variant="default" onClick={back}>Back</Button>
-                  <Action does="POST /api/provisioning-jobs" at={request.spaceID ? { space: request.spaceID } : undefined} type="submit" loading={pending} {...(failing > 0 ? { color: 'yellow' } : {})}>
+                  <Button variant="default" onClick={back}>
+                    Back
+                  </Button>
+                  <Action
+                    does="POST /api/provisioning-jobs"
+                    at={request.spaceID ? { space: request.spaceID } : undefined}
+                    type="submit"
+                    loading={pending}
+                    {...(failing > 0 ? { color: 'yellow' } : {})}
+                  >
                     {failing > 0 ? 'Provision all the same' : 'Provision'}
                   </Action>
                 </Group>
@@ -66,7 +90,13 @@ export function ReviewStep({ request, refused, back }: {
             );
           }}
         </Shown>
-        {preview.error && <Group justify="flex-end"><Button variant="default" onClick={back}>Back</Button></Group>}
+        {preview.error && (
+          <Group justify="flex-end">
+            <Button variant="default" onClick={back}>
+              Back
+            </Button>
+          </Group>
+        )}
       </Stack>
     </form>
   );

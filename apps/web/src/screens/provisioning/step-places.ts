@@ -9,7 +9,7 @@ interface Needing {
   readonly needs: readonly string[];
 }
 
-export interface CardSize {
+interface CardSize {
   readonly width: number;
   readonly height: number;
 }
@@ -26,15 +26,20 @@ export function stepPlaces(steps: readonly Needing[], { width, height }: CardSiz
   const rows = Map.groupBy(steps, ({ name }) => rowOf(name));
   const widest = Math.max(0, ...[...rows.values()].map(({ length }) => length));
   const at = new Map<string, number>();
-  return [...rows.entries()].toSorted(([a], [b]) => a - b).flatMap(([row, inside]) => {
-    const near = ({ needs }: Needing): number => (needs.length === 0 ? 0 : needs.reduce((sum, need) => sum + (at.get(need) ?? 0), 0) / needs.length);
-    const start = ((widest - inside.length) * (width + beside)) / 2;
-    return inside.toSorted((a, b) => near(a) - near(b)).map(({ name }, column) => {
-      const x = start + column * (width + beside);
-      at.set(name, x);
-      return { name, x, y: row * (height + below) };
+  return [...rows.entries()]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([row, inside]) => {
+      const near = ({ needs }: Needing): number =>
+        needs.length === 0 ? 0 : needs.reduce((sum, need) => sum + (at.get(need) ?? 0), 0) / needs.length;
+      const start = ((widest - inside.length) * (width + beside)) / 2;
+      return inside
+        .toSorted((a, b) => near(a) - near(b))
+        .map(({ name }, column) => {
+          const x = start + column * (width + beside);
+          at.set(name, x);
+          return { name, x, y: row * (height + below) };
+        });
     });
-  });
 }
 
 /** What a step needs, without what those need anyway: the lines that are worth drawing. */
@@ -50,7 +55,9 @@ export function nearestNeeds(steps: readonly Needing[]): readonly Needing[] {
   };
   return steps.map(({ name, needs }) => ({
     name,
-    needs: needs.filter((need) => byName.has(need) && !needs.some((other) => other !== need && above(other, new Set()).has(need))),
+    needs: needs.filter(
+      (need) => byName.has(need) && !needs.some((other) => other !== need && above(other, new Set()).has(need)),
+    ),
   }));
 }
 

@@ -11,5 +11,9 @@ export function StepTitle({ children, id }: { readonly children: ReactNode; read
   useEffect(() => {
     if (moved) title.current?.focus();
   }, [moved]);
-  return <Title order={2} ref={title} tabIndex={-1} style={{ outline: 'none' }} {...(id === undefined ? {} : { id })}>{children}</Title>;
+  return (
+    <Title order={2} ref={title} tabIndex={-1} style={{ outline: 'none' }} {...(id === undefined ? {} : { id })}>
+      {children}
+    </Title>
+  );
 }

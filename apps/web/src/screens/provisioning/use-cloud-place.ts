@@ -28,10 +28,18 @@ function paramsAt(place: CloudPlace | undefined) {
 const when = (place: CloudPlace | undefined): boolean => place !== undefined && place.region !== '';
 
 export const useNetworks = (place: CloudPlace | undefined) =>
-  useRead(call('get', '/api/cloud-accounts/{accountID}/networks', paramsAt(place)), { topics: ['provisioning-jobs'], when: when(place), every });
+  useRead(call('get', '/api/cloud-accounts/{accountID}/networks', paramsAt(place)), {
+    topics: ['provisioning-jobs'],
+    when: when(place),
+    every,
+  });
 
 export const useSubnets = (place: CloudPlace | undefined) =>
-  useRead(call('get', '/api/cloud-accounts/{accountID}/subnets', paramsAt(place)), { topics: ['provisioning-jobs'], when: when(place), every });
+  useRead(call('get', '/api/cloud-accounts/{accountID}/subnets', paramsAt(place)), {
+    topics: ['provisioning-jobs'],
+    when: when(place),
+    every,
+  });
 
 export const useInstanceTypes = (place: CloudPlace | undefined) =>
   useRead(call('get', '/api/cloud-accounts/{accountID}/instance-types', paramsAt(place)), { topics: [], when: when(place) });

@@ -19,12 +19,27 @@ export function VmPoolFields({ form, place }: FieldsProps) {
         <NumberInput label="At first" min={0} {...form.getInputProps('vm_pool.desired')} />
         <NumberInput label="At most" min={0} {...form.getInputProps('vm_pool.max')} />
       </SimpleGrid>
-      <PlacementFields form={form} place={place} kind="vm_pool" without={place?.space === undefined ? undefined : `That of the cluster of ${place.space}`} />
+      <PlacementFields
+        form={form}
+        place={place}
+        kind="vm_pool"
+        without={place?.space === undefined ? undefined : `That of the cluster of ${place.space}`}
+      />
       <Switch label="A load balancer before it" {...form.getInputProps('vm_pool.createLoadBalancer', { type: 'checkbox' })} />
       {form.values.vm_pool.createLoadBalancer && <BalancerFields form={form} kind="vm_pool" />}
       <MoreFields wrong={isWrong(form.errors, 'vm_pool', ['imageID', 'openPorts'])}>
-        <TextInput label="Image" description="Empty: the newest Amazon Linux." placeholder="ami-…" {...form.getInputProps('vm_pool.imageID')} />
-        <TagsInput label="Open ports" description="Of the machines, for their own network." placeholder="8080" {...form.getInputProps('vm_pool.openPorts')} />
+        <TextInput
+          label="Image"
+          description="Empty: the newest Amazon Linux."
+          placeholder="ami-…"
+          {...form.getInputProps('vm_pool.imageID')}
+        />
+        <TagsInput
+          label="Open ports"
+          description="Of the machines, for their own network."
+          placeholder="8080"
+          {...form.getInputProps('vm_pool.openPorts')}
+        />
       </MoreFields>
     </>
   );

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import type { JobStep } from './job-shape.ts';
 import { whatGoes } from './what-goes.ts';
 
-const step = (name: string, status: JobStep['status'], output: Record<string, unknown> | null = null) => ({ name, title: `Title of ${name}`, status, output });
+const step = (name: string, status: JobStep['status'], output: Record<string, unknown> | null = null) => ({
+  name,
+  title: `Title of ${name}`,
+  status,
+  output,
+});
 
 test('a teardown names what was begun, the last first, and nothing that was not', () => {
   const goes = whatGoes([
@@ -22,5 +27,9 @@ test('a teardown names what was begun, the last first, and nothing that was not'
 });
 
 test('ids are names and ids, no addresses, ports or users', () => {
-  expect(whatGoes([step('datastore', 'succeeded', { id: 'orders', port: 5432, endpoint: '10.0.0.1', username: 'root', subnetGroup: 'sd-1' })])[0]?.ids).toEqual(['orders', 'sd-1']);
+  expect(
+    whatGoes([
+      step('datastore', 'succeeded', { id: 'orders', port: 5432, endpoint: '10.0.0.1', username: 'root', subnetGroup: 'sd-1' }),
+    ])[0]?.ids,
+  ).toEqual(['orders', 'sd-1']);
 });

@@ -1,6 +1,6 @@
 import type { JobStep } from './job-shape.ts';
 
-export interface Going {
+interface Going {
   readonly title: string;
   /** How the cloud calls it, where that is known. */
   readonly ids: readonly string[];
@@ -19,9 +19,12 @@ export function whatGoes(steps: readonly Pick<JobStep, 'name' | 'title' | 'statu
 }
 
 /** A step that found nothing to do, such as a peering that is not needed, says so with nothing but nulls. */
-const madeNothing = (output: JobStep['output']): boolean => output !== null && Object.keys(output).length > 0 && Object.values(output).every((value) => value === null);
+const madeNothing = (output: JobStep['output']): boolean =>
+  output !== null && Object.keys(output).length > 0 && Object.values(output).every((value) => value === null);
 
 /** Names and ids, not the addresses and numbers beside them. */
 function idsOf(output: JobStep['output']): readonly string[] {
-  return Object.entries(output ?? {}).flatMap(([key, value]) => (typeof value === 'string' && /(^id|Id|Arn|arn|[nN]ame|Group)$/.test(key) && key !== 'username' ? [value] : []));
+  return Object.entries(output ?? {}).flatMap(([key, value]) =>
+    typeof value === 'string' && /(^id|Id|Arn|arn|[nN]ame|Group)$/.test(key) && key !== 'username' ? [value] : [],
+  );
 }

@@ -8,12 +8,27 @@ export function WizardProgress({ step, go }: { readonly step: WizardStep; readon
   const at = wizardSteps.indexOf(step);
   return (
     <nav aria-label="Steps of provisioning">
-      <Stepper active={at} onStepClick={(index) => (wizardSteps[index] ? go(wizardSteps[index]) : undefined)} size="sm" visibleFrom="sm" maw={860}>
-        {wizardSteps.map((one, index) => <Stepper.Step key={one} label={titles[one]} allowStepSelect={index < at} {...(index === at ? { 'aria-current': 'step' as const } : {})} />)}
+      <Stepper
+        active={at}
+        onStepClick={(index) => (wizardSteps[index] ? go(wizardSteps[index]) : undefined)}
+        size="sm"
+        visibleFrom="sm"
+        maw={860}
+      >
+        {wizardSteps.map((one, index) => (
+          <Stepper.Step
+            key={one}
+            label={titles[one]}
+            allowStepSelect={index < at}
+            {...(index === at ? { 'aria-current': 'step' as const } : {})}
+          />
+        ))}
         <Stepper.Step label="Provision" allowStepSelect={false} />
       </Stepper>
       <div hidden={false}>
-        <Text size="sm" fw={600} hiddenFrom="sm">Step {at + 1} of 5: {titles[step]}</Text>
+        <Text size="sm" fw={600} hiddenFrom="sm">
+          Step {at + 1} of 5: {titles[step]}
+        </Text>
         <Progress value={(at + 1) * 20} hiddenFrom="sm" mt={6} aria-hidden />
       </div>
     </nav>

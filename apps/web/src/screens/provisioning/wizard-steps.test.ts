@@ -27,5 +27,7 @@ describe('the step that is shown', () => {
     [undefined, true, true, 'configure'],
     ['where', true, true, 'where'],
     ['nonsense', true, true, 'configure'],
-  ] as const)('asked for %s, placed %s, chosen %s: %s', (asked, placed, chosen, step) => expect(openStep(asked, { placed, chosen })).toBe(step));
+  ] as const)('asked for %s, placed %s, chosen %s: %s', (asked, placed, chosen, step) =>
+    expect(openStep(asked, { placed, chosen })).toBe(step),
+  );
 });

@@ -3,7 +3,7 @@ import type { JobKind } from './job-shape.ts';
 export const wizardSteps = ['where', 'what', 'configure', 'review'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
-export interface FieldPlace {
+interface FieldPlace {
   readonly step: WizardStep;
   /** The input that it is about; undefined for those whose step has but one. */
   readonly input: string | undefined;
@@ -16,20 +16,32 @@ const asOneInput = /^(subnetIDs|allowedCIDRs|listenerPorts|openPorts|publicSubne
 export function fieldPlace(kind: JobKind, field: string): FieldPlace {
   const [first = '', ...rest] = field.split('.');
   switch (first) {
-    case 'spaceID': case 'cloudAccountID': case 'region': return { step: 'where', input: first };
-    case 'kind': return { step: 'what', input: first };
-    case 'tags': return { step: 'configure', input: 'tags' };
+    case 'spaceID':
+    case 'cloudAccountID':
+    case 'region':
+      return { step: 'where', input: first };
+    case 'kind':
+      return { step: 'what', input: first };
+    case 'tags':
+      return { step: 'configure', input: 'tags' };
     case 'config': {
       // The shape of a cluster's own network stands beside its other fields.
-      const path = rest.join('.').replace(/^network\./, '').replace(asOneInput, '$1');
+      const path = rest
+        .join('.')
+        .replace(/^network\./, '')
+        .replace(asOneInput, '$1');
       return { step: 'configure', input: path === '' ? undefined : `${kind}.${path}` };
     }
-    default: return { step: 'review', input: undefined };
+    default:
+      return { step: 'review', input: undefined };
   }
 }
 
 /** The step that is shown: the one that the address names, or the first before it that has something left open. */
-export function openStep(asked: string | undefined, { placed, chosen }: { readonly placed: boolean; readonly chosen: boolean }): WizardStep {
+export function openStep(
+  asked: string | undefined,
+  { placed, chosen }: { readonly placed: boolean; readonly chosen: boolean },
+): WizardStep {
   const wanted = wizardSteps.find((step) => step === asked) ?? (placed ? (chosen ? 'configure' : 'what') : 'where');
   if (wanted === 'where') return wanted;
   if (!placed) return 'where';

@@ -9,7 +9,10 @@ import { inputOf, registryRequest, type RegistryValues, withoutSecrets } from '.
 const empty: RegistryValues = { kind: 'ecr', name: '', cloudAccountID: '', registry: '', username: '', password: '' };
 
 export function ConnectRegistry({ close }: { readonly close: () => void }) {
-  const accounts = useList(call('get', '/api/cloud-accounts', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }), { topics: ['cloud-accounts'] });
+  const accounts = useList(
+    call('get', '/api/cloud-accounts', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }),
+    { topics: ['cloud-accounts'] },
+  );
   const made = useCallForm({
     initial: empty,
     call: (values) => call('post', '/api/integrations', { body: registryRequest(values) }),
@@ -25,25 +28,53 @@ export function ConnectRegistry({ close }: { readonly close: () => void }) {
       <form onSubmit={made.submit}>
         <Stack>
           <Select
-            label="Kind" data-autofocus allowDeselect={false} data={registryKinds.map((kind) => ({ value: kind, label: integrationKinds[kind].label }))} {...form.getInputProps('kind')}
+            label="Kind"
+            data-autofocus
+            allowDeselect={false}
+            data={registryKinds.map((kind) => ({ value: kind, label: integrationKinds[kind].label }))}
+            {...form.getInputProps('kind')}
             onChange={(kind) => form.setValues({ kind: kind as RegistryValues['kind'], cloudAccountID: '' })}
           />
           <TextInput label="Name" dir="auto" {...form.getInputProps('name')} />
           {provider ? (
             <>
               <Select
-                label="Cloud account" description="Its credentials open the registry, for some hours at a time" searchable nothingFoundMessage="No account of this cloud is connected"
-                data={fitting.map(({ id, name }) => ({ value: id, label: name }))} {...form.getInputProps('cloudAccountID')} onChange={(id) => form.setFieldValue('cloudAccountID', id ?? '')}
+                label="Cloud account"
+                description="Its credentials open the registry, for some hours at a time"
+                searchable
+                nothingFoundMessage="No account of this cloud is connected"
+                data={fitting.map(({ id, name }) => ({ value: id, label: name }))}
+                {...form.getInputProps('cloudAccountID')}
+                onChange={(id) => form.setFieldValue('cloudAccountID', id ?? '')}
               />
-              <TextInput label="Address of the registry" placeholder={example ?? ''} spellCheck={false} {...form.getInputProps('registry')} />
+              <TextInput
+                label="Address of the registry"
+                placeholder={example ?? ''}
+                spellCheck={false}
+                {...form.getInputProps('registry')}
+              />
             </>
           ) : (
             <>
               <TextInput label="User or organisation" autoComplete="off" spellCheck={false} {...form.getInputProps('username')} />
-              <PasswordInput label="Access token" description="With the permission to read and write" autoComplete="off" {...form.getInputProps('password')} />
+              <PasswordInput
+                label="Access token"
+                description="With the permission to read and write"
+                autoComplete="off"
+                {...form.getInputProps('password')}
+              />
             </>
           )}
-          <FormFoot does="POST /api/integrations" label="Add the registry" form={{ ...made, call: call('post', '/api/integrations', { body: withoutSecrets(registryRequest(form.values)) }) }} back={<Button variant="default" onClick={close}>Cancel</Button>} />
+          <FormFoot
+            does="POST /api/integrations"
+            label="Add the registry"
+            form={{ ...made, call: call('post', '/api/integrations', { body: withoutSecrets(registryRequest(form.values)) }) }}
+            back={
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+            }
+          />
         </Stack>
       </form>
     </Modal>

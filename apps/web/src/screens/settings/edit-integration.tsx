@@ -10,10 +10,14 @@ import { inputOf } from './integration-values.ts';
 export function EditIntegration({ integration: { id, kind, name, metadata } }: { readonly integration: Integration }) {
   const edited = useCallForm({
     initial: { name, builderRepository: metadata.builderRepository ?? '' },
-    call: (values) => call('patch', '/api/integrations/{integrationID}', {
-      params: { path: { integrationID: id } },
-      body: { name: values.name, ...(kind === 'github' ? { metadata: { builderRepository: values.builderRepository || null } } : {}) },
-    }),
+    call: (values) =>
+      call('patch', '/api/integrations/{integrationID}', {
+        params: { path: { integrationID: id } },
+        body: {
+          name: values.name,
+          ...(kind === 'github' ? { metadata: { builderRepository: values.builderRepository || null } } : {}),
+        },
+      }),
     topics: ['integrations'],
     fieldOf: inputOf,
     onDone: () => notifications.show({ message: 'It is saved.', color: 'teal' }),
@@ -24,7 +28,15 @@ export function EditIntegration({ integration: { id, kind, name, metadata } }: {
         <Stack gap="sm" mt="md">
           <Title order={2}>{kind === 'github' ? 'Name and builder' : 'Name'}</Title>
           <TextInput label="Name" dir="auto" {...edited.form.getInputProps('name')} />
-          {kind === 'github' && <TextInput label="Builder repository" placeholder={`${metadata.githubOrg ?? 'account'}/spacedock-builder`} description="Left empty, it is the usual one" spellCheck={false} {...edited.form.getInputProps('builderRepository')} />}
+          {kind === 'github' && (
+            <TextInput
+              label="Builder repository"
+              placeholder={`${metadata.githubOrg ?? 'account'}/spacedock-builder`}
+              description="Left empty, it is the usual one"
+              spellCheck={false}
+              {...edited.form.getInputProps('builderRepository')}
+            />
+          )}
           <FormFoot does="PATCH /api/integrations/{integrationID}" label="Save" form={edited} />
         </Stack>
       </form>

@@ -8,8 +8,12 @@ import { Shown } from '../../parts/shown.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 
 const about: Readonly<Record<string, string>> = {
-  database: 'PostgreSQL: everything that is kept', notifications: 'tells replicas and browsers what has changed',
-  config: 'people, access, accounts, spaces, projects', deployer: 'builds, rollouts, clusters', provisioner: 'jobs in clouds', management: 'space instances, kubectl',
+  database: 'PostgreSQL: everything that is kept',
+  notifications: 'tells replicas and browsers what has changed',
+  config: 'people, access, accounts, spaces, projects',
+  deployer: 'builds, rollouts, clusters',
+  provisioner: 'jobs in clouds',
+  management: 'space instances, kubectl',
 };
 
 export default function Instance() {
@@ -18,30 +22,72 @@ export default function Instance() {
   return (
     <Page title="Instance" about="This installation of Spacedock, and how its parts are.">
       <Shown read={read}>
-        {({ version, nodeVersion, uptimeSeconds, publicUrl, kubernetesUrl, sandbox, githubApp, database, notifications, services }) => (
+        {({
+          version,
+          nodeVersion,
+          uptimeSeconds,
+          publicUrl,
+          kubernetesUrl,
+          sandbox,
+          githubApp,
+          database,
+          notifications,
+          services,
+        }) => (
           <Stack gap="md">
             <SimpleGrid cols={{ base: 1, md: 2 }}>
               <Card component="section" aria-label="Health">
-                <Title order={2} mb="sm">Health</Title>
+                <Title order={2} mb="sm">
+                  Health
+                </Title>
                 <Table>
                   <Table.Tbody>
-                    {[...services, { name: 'database', here: true, ...database }, { name: 'notifications', here: true, ...notifications }].map(({ name, ok, here, problem }) => (
-                      <Row key={name} name={<><Text size="sm" fw={550}>{name}</Text><Text size="xs" c="dimmed">{about[name]}{here ? '' : ', in a process of its own'}</Text></>}>
+                    {[
+                      ...services,
+                      { name: 'database', here: true, ...database },
+                      { name: 'notifications', here: true, ...notifications },
+                    ].map(({ name, ok, here, problem }) => (
+                      <Row
+                        key={name}
+                        name={
+                          <>
+                            <Text size="sm" fw={550}>
+                              {name}
+                            </Text>
+                            <Text size="xs" c="dimmed">
+                              {about[name]}
+                              {here ? '' : ', in a process of its own'}
+                            </Text>
+                          </>
+                        }
+                      >
                         <StatusBadge status={ok ? 'healthy' : 'failed'} label={ok ? 'healthy' : 'does not answer'} />
-                        {problem && <Text size="xs" style={{ overflowWrap: 'anywhere' }}>{problem}</Text>}
+                        {problem && (
+                          <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
+                            {problem}
+                          </Text>
+                        )}
                       </Row>
                     ))}
                   </Table.Tbody>
                 </Table>
               </Card>
               <Card component="section" aria-label="Facts">
-                <Title order={2} mb="sm">Facts</Title>
+                <Title order={2} mb="sm">
+                  Facts
+                </Title>
                 <Table layout="fixed">
                   <Table.Tbody>
-                    <Row name="Version"><Code>{version}</Code></Row>
-                    <Row name="Node"><Code>{nodeVersion}</Code></Row>
+                    <Row name="Version">
+                      <Code>{version}</Code>
+                    </Row>
+                    <Row name="Node">
+                      <Code>{nodeVersion}</Code>
+                    </Row>
                     <Row name="Up for">{duration(uptimeSeconds * 1000)}</Row>
-                    <Row name="Address"><Code>{publicUrl}</Code></Row>
+                    <Row name="Address">
+                      <Code>{publicUrl}</Code>
+                    </Row>
                     <Row name="Kubernetes API">{kubernetesUrl ? <Code>{kubernetesUrl}</Code> : 'off'}</Row>
                     <Row name="Sandbox of the clouds">{sandbox ? 'on' : 'off'}</Row>
                     <Row name="GitHub App">{githubApp ? 'configured' : 'not configured'}</Row>
@@ -50,12 +96,38 @@ export default function Instance() {
               </Card>
             </SimpleGrid>
             <Card component="section" aria-label="For programs">
-              <Title order={2} mb="sm">For programs</Title>
+              <Title order={2} mb="sm">
+                For programs
+              </Title>
               <List size="sm" spacing={6}>
-                <List.Item><Anchor href="/api/docs" inherit>API reference</Anchor>, and the same as <Anchor href="/api/openapi.json" inherit>OpenAPI document</Anchor>. Everything that is done here is done through it.</List.Item>
-                <List.Item><Anchor href="/metrics" inherit>Metrics</Anchor> for Prometheus, <Anchor href="/readyz" inherit>readiness</Anchor> for load balancers.</List.Item>
-                <List.Item>kubectl: <Code>npx spacedock kubeconfig &gt; spacedock.yaml</Code> on the server; a space instance has one of its own on its page.</List.Item>
-                <List.Item>Command line: <Code>npx spacedock api GET /api/projects</Code> with an access token in <Code>SPACEDOCK_TOKEN</Code>.</List.Item>
+                <List.Item>
+                  <Anchor href="/api/docs" inherit underline="always">
+                    API reference
+                  </Anchor>
+                  , and the same as{' '}
+                  <Anchor href="/api/openapi.json" inherit underline="always">
+                    OpenAPI document
+                  </Anchor>
+                  . Everything that is done here is done through it.
+                </List.Item>
+                <List.Item>
+                  <Anchor href="/metrics" inherit underline="always">
+                    Metrics
+                  </Anchor>{' '}
+                  for Prometheus,{' '}
+                  <Anchor href="/readyz" inherit underline="always">
+                    readiness
+                  </Anchor>{' '}
+                  for load balancers.
+                </List.Item>
+                <List.Item>
+                  kubectl: <Code>npx spacedock kubeconfig &gt; spacedock.yaml</Code> on the server; a space instance has one of
+                  its own on its page.
+                </List.Item>
+                <List.Item>
+                  Command line: <Code>npx spacedock api GET /api/projects</Code> with an access token in{' '}
+                  <Code>SPACEDOCK_TOKEN</Code>.
+                </List.Item>
               </List>
             </Card>
           </Stack>
@@ -66,5 +138,12 @@ export default function Instance() {
 }
 
 function Row({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
-  return <Table.Tr><Table.Th scope="row" fw={400}>{name}</Table.Th><Table.Td style={{ overflowWrap: 'anywhere' }}>{children}</Table.Td></Table.Tr>;
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={400}>
+        {name}
+      </Table.Th>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>{children}</Table.Td>
+    </Table.Tr>
+  );
 }

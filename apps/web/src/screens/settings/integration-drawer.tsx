@@ -16,15 +16,26 @@ import { NewCredentials } from './new-credentials.tsx';
 import { WebhookHint } from './webhook-hint.tsx';
 import { useState } from 'react';
 
-const integrationCall = (integrationID: string) => call('get', '/api/integrations/{integrationID}', { params: { path: { integrationID } } });
-const verifyCall = (integrationID: string) => call('post', '/api/integrations/{integrationID}/verify', { params: { path: { integrationID } } });
+const integrationCall = (integrationID: string) =>
+  call('get', '/api/integrations/{integrationID}', { params: { path: { integrationID } } });
+const verifyCall = (integrationID: string) =>
+  call('post', '/api/integrations/{integrationID}/verify', { params: { path: { integrationID } } });
 
 /** One integration: what it opens, whether it still does, and all that can be done with it. */
 export function IntegrationDrawer({ id, close }: { readonly id: string; readonly close: () => void }) {
   const read = useRead(integrationCall(id), { topics: ['integrations'] });
   return (
-    <Drawer opened onClose={close} position="right" size="lg" title={read.data?.name ?? 'Integration'} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Shown read={read} what="integration">{(integration) => <Contents integration={integration} close={close} />}</Shown>
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      size="lg"
+      title={read.data?.name ?? 'Integration'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Shown read={read} what="integration">
+        {(integration) => <Contents integration={integration} close={close} />}
+      </Shown>
     </Drawer>
   );
 }
@@ -41,20 +52,56 @@ function Contents({ integration, close }: { readonly integration: Integration; r
         <Table.Tbody>
           <Fact name="Kind">{integrationKinds[kind].label}</Fact>
           <Fact name="Opens">{placeOf(integration)}</Fact>
-          <Fact name="With">{metadata.cloudAccountID ? <AnchorTo to="/accounts/$accountId" params={{ accountId: metadata.cloudAccountID }} inherit>the cloud account</AnchorTo> : openedWith[auth]}</Fact>
-          {kind === 'github' && <Fact name="Builds run in"><Code>{metadata.builderRepository ?? `${metadata.githubOrg ?? '<account>'}/spacedock-builder`}</Code></Fact>}
-          <Fact name="Connected"><TimeAgo at={createdAt} /> by {createdBy}</Fact>
-          <Fact name="Id"><Code>{id}</Code></Fact>
+          <Fact name="With">
+            {metadata.cloudAccountID ? (
+              <AnchorTo to="/accounts/$accountId" params={{ accountId: metadata.cloudAccountID }} inherit>
+                the cloud account
+              </AnchorTo>
+            ) : (
+              openedWith[auth]
+            )}
+          </Fact>
+          {kind === 'github' && (
+            <Fact name="Builds run in">
+              <Code>{metadata.builderRepository ?? `${metadata.githubOrg ?? '<account>'}/spacedock-builder`}</Code>
+            </Fact>
+          )}
+          <Fact name="Connected">
+            <TimeAgo at={createdAt} /> by {createdBy}
+          </Fact>
+          <Fact name="Id">
+            <Code>{id}</Code>
+          </Fact>
         </Table.Tbody>
       </Table>
       {verified && (
-        <Alert color={verified.status === 'connected' ? 'teal' : 'red'} title={<Group gap="xs">It is <StatusBadge status={verified.status} /></Group>} role="status">
-          {verified.status === 'connected' ? `${verified.identity ? `Known there as ${verified.identity}. ` : ''}It lets us in.` : <>{verified.failure} {verified.fixHint}</>}
+        <Alert
+          color={verified.status === 'connected' ? 'teal' : 'red'}
+          title={
+            <Group gap="xs">
+              It is <StatusBadge status={verified.status} />
+            </Group>
+          }
+          role="status"
+        >
+          {verified.status === 'connected' ? (
+            `${verified.identity ? `Known there as ${verified.identity}. ` : ''}It lets us in.`
+          ) : (
+            <>
+              {verified.failure} {verified.fixHint}
+            </>
+          )}
         </Alert>
       )}
       <ProblemAlert problem={problem} />
       <Group gap="xs">
-        <Action does="POST /api/integrations/{integrationID}/verify" loading={pending} onClick={() => void run(verify).then((result) => result && setVerified(result.answer.data))}>Verify now</Action>
+        <Action
+          does="POST /api/integrations/{integrationID}/verify"
+          loading={pending}
+          onClick={() => void run(verify).then((result) => result && setVerified(result.answer.data))}
+        >
+          Verify now
+        </Action>
         <CopyAs call={verify} />
       </Group>
       <EditIntegration integration={integration} />
@@ -62,15 +109,29 @@ function Contents({ integration, close }: { readonly integration: Integration; r
       {kind === 'github' && <WebhookHint integration={integration} />}
       <Stack gap="xs" mt="md">
         <Title order={2}>Disconnect</Title>
-        <Text size="sm" c="dimmed">Refused while deployments or environments use it. Nothing is touched at the other side.</Text>
+        <Text size="sm" c="dimmed">
+          Refused while deployments or environments use it. Nothing is touched at the other side.
+        </Text>
         <div>
           <Action
-            does="DELETE /api/integrations/{integrationID}" color="red" variant="light"
-            onClick={() => confirm({
-              title: `Disconnect ${name}`, children: 'What is kept of its credentials is deleted. To use it again, it has to be connected anew.', button: 'Disconnect', type: name, topics: ['integrations'],
-              call: call('delete', '/api/integrations/{integrationID}', { params: { path: { integrationID: id } } }), done: `${name} is disconnected.`, onDone: close,
-            })}
-          >Disconnect…</Action>
+            does="DELETE /api/integrations/{integrationID}"
+            color="red"
+            variant="light"
+            onClick={() =>
+              confirm({
+                title: `Disconnect ${name}`,
+                children: 'What is kept of its credentials is deleted. To use it again, it has to be connected anew.',
+                button: 'Disconnect',
+                type: name,
+                topics: ['integrations'],
+                call: call('delete', '/api/integrations/{integrationID}', { params: { path: { integrationID: id } } }),
+                done: `${name} is disconnected.`,
+                onDone: close,
+              })
+            }
+          >
+            Disconnect…
+          </Action>
         </div>
       </Stack>
       {dialogue}
@@ -79,5 +140,12 @@ function Contents({ integration, close }: { readonly integration: Integration; r
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
-  return <Table.Tr><Table.Th scope="row" w={120} fw={500} c="dimmed">{name}</Table.Th><Table.Td style={{ overflowWrap: 'anywhere' }}>{children}</Table.Td></Table.Tr>;
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" w={120} fw={500} c="dimmed">
+        {name}
+      </Table.Th>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>{children}</Table.Td>
+    </Table.Tr>
+  );
 }

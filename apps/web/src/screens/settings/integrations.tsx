@@ -14,7 +14,16 @@ import { IntegrationDrawer } from './integration-drawer.tsx';
 import { type Integration, integrationKinds, integrationsCall, openedWith, placeOf } from './integration-kinds.ts';
 
 const columns: readonly Column<Integration>[] = [
-  { title: 'Name', sort: 'name', width: '2fr', cell: ({ id, name }) => <AnchorTo to="." search={((before: object) => ({ ...before, integration: id })) as never} size="sm" fw={550} dir="auto">{name}</AnchorTo> },
+  {
+    title: 'Name',
+    sort: 'name',
+    width: '2fr',
+    cell: ({ id, name }) => (
+      <AnchorTo to="." search={((before: object) => ({ ...before, integration: id })) as never} size="sm" fw={550} dir="auto">
+        {name}
+      </AnchorTo>
+    ),
+  },
   { title: 'Kind', sort: 'kind', width: '1.4fr', cell: ({ kind }) => integrationKinds[kind].label },
   { title: 'Opens', width: '2.4fr', wide: true, cell: (row) => <span title={placeOf(row)}>{placeOf(row)}</span> },
   { title: 'With', width: '1.4fr', wide: true, cell: ({ auth }) => openedWith[auth] },
@@ -27,26 +36,60 @@ export default function Integrations() {
   const connected = list.rows.find(({ id }) => id === address['connected']);
   const make = (
     <>
-      <Action does="POST /api/integrations" variant="default" onClick={() => change({ new: 'registry' })}>Add a registry</Action>
-      <Action does="POST /api/integrations" onClick={() => change({ new: 'github' })}>Connect GitHub</Action>
+      <Action does="POST /api/integrations" variant="default" onClick={() => change({ new: 'registry' })}>
+        Add a registry
+      </Action>
+      <Action does="POST /api/integrations" onClick={() => change({ new: 'github' })}>
+        Connect GitHub
+      </Action>
     </>
   );
   const close = (): void => change({ new: undefined });
   return (
-    <Page title="Integrations" about="What deployments are built from, and where their images go. What is kept of it never comes out again." actions={make}>
+    <Page
+      title="Integrations"
+      about="What deployments are built from, and where their images go. What is kept of it never comes out again."
+      actions={make}
+    >
       {connected && (
-        <Alert color="teal" icon={<IconCheck />} title={`${connected.name} is connected`} withCloseButton closeButtonLabel="Close" onClose={() => change({ connected: undefined })}>
+        <Alert
+          color="teal"
+          icon={<IconCheck />}
+          title={`${connected.name} is connected`}
+          withCloseButton
+          closeButtonLabel="Close"
+          onClose={() => change({ connected: undefined })}
+        >
           Deployments can be made from the repositories of {placeOf(connected) || 'this account'} now.
         </Alert>
       )}
       <DataTable
-        label="integrations" list={list} rowKey={({ id }) => id} columns={columns}
-        filters={[{ name: 'kind', label: 'Kind', options: Object.entries(integrationKinds).map(([value, { label }]) => ({ value, label })) }]}
-        empty={<Empty title="Nothing is connected yet" action={make}>Connect GitHub to deploy from repositories, and a registry for the images that are built.</Empty>}
+        label="integrations"
+        list={list}
+        rowKey={({ id }) => id}
+        columns={columns}
+        filters={[
+          {
+            name: 'kind',
+            label: 'Kind',
+            options: Object.entries(integrationKinds).map(([value, { label }]) => ({ value, label })),
+          },
+        ]}
+        empty={
+          <Empty title="Nothing is connected yet" action={make}>
+            Connect GitHub to deploy from repositories, and a registry for the images that are built.
+          </Empty>
+        }
       />
       {address['new'] === 'github' && <ConnectGithub close={close} />}
       {address['new'] === 'registry' && <ConnectRegistry close={close} />}
-      {address['integration'] && <IntegrationDrawer key={address['integration']} id={address['integration']} close={() => change({ integration: undefined })} />}
+      {address['integration'] && (
+        <IntegrationDrawer
+          key={address['integration']}
+          id={address['integration']}
+          close={() => change({ integration: undefined })}
+        />
+      )}
     </Page>
   );
 }

@@ -9,9 +9,16 @@ import { inputOf, withoutSecrets } from './integration-values.ts';
 
 /** For what is opened with something that people keep. Apps and cloud accounts mint theirs themselves. */
 export function NewCredentials({ integration: { id, auth, metadata } }: { readonly integration: Integration }) {
-  const body = ({ token, webhookSecret, username, password }: Record<'token' | 'webhookSecret' | 'username' | 'password', string>) =>
-    ({ credentials: auth === 'token' ? { token, ...(webhookSecret ? { webhookSecret } : {}) } : { username, password } });
-  const rotate = (sent: ReturnType<typeof body>) => call('patch', '/api/integrations/{integrationID}', { params: { path: { integrationID: id } }, body: sent });
+  const body = ({
+    token,
+    webhookSecret,
+    username,
+    password,
+  }: Record<'token' | 'webhookSecret' | 'username' | 'password', string>) => ({
+    credentials: auth === 'token' ? { token, ...(webhookSecret ? { webhookSecret } : {}) } : { username, password },
+  });
+  const rotate = (sent: ReturnType<typeof body>) =>
+    call('patch', '/api/integrations/{integrationID}', { params: { path: { integrationID: id } }, body: sent });
   const rotated = useCallForm({
     initial: { token: '', webhookSecret: '', username: metadata.username ?? '', password: '' },
     call: (values) => rotate(body(values)),
@@ -29,11 +36,18 @@ export function NewCredentials({ integration: { id, auth, metadata } }: { readon
       <form onSubmit={rotated.submit}>
         <Stack gap="sm" mt="md">
           <Title order={2}>New credentials</Title>
-          <Text size="sm" c="dimmed">They are shown to the other side first. Until it accepts them, the old ones stay in use.</Text>
+          <Text size="sm" c="dimmed">
+            They are shown to the other side first. Until it accepts them, the old ones stay in use.
+          </Text>
           {auth === 'token' ? (
             <>
               <PasswordInput label="Token" autoComplete="off" {...form.getInputProps('token')} />
-              <PasswordInput label="Webhook secret" description="Left empty, there is none" autoComplete="off" {...form.getInputProps('webhookSecret')} />
+              <PasswordInput
+                label="Webhook secret"
+                description="Left empty, there is none"
+                autoComplete="off"
+                {...form.getInputProps('webhookSecret')}
+              />
             </>
           ) : (
             <>
@@ -41,7 +55,11 @@ export function NewCredentials({ integration: { id, auth, metadata } }: { readon
               <PasswordInput label="Access token" autoComplete="off" {...form.getInputProps('password')} />
             </>
           )}
-          <FormFoot does="PATCH /api/integrations/{integrationID}" label="Use these" form={{ ...rotated, call: rotate(withoutSecrets(body(form.values)) as ReturnType<typeof body>) }} />
+          <FormFoot
+            does="PATCH /api/integrations/{integrationID}"
+            label="Use these"
+            form={{ ...rotated, call: rotate(withoutSecrets(body(form.values)) as ReturnType<typeof body>) }}
+          />
         </Stack>
       </form>
     </Offer>

@@ -19,12 +19,20 @@ export default function Organisation() {
       <Shown read={read} what="organisation">
         {({ id, name, createdBy, createdAt }) => (
           <Stack gap="md">
-            <Text size="sm" component="div"><b dir="auto">{name}</b> was made <TimeAgo at={createdAt} /> by {createdBy}. Its id is <Code>{id}</Code>.</Text>
+            <Text size="sm" component="div">
+              <b dir="auto">{name}</b> was made <TimeAgo at={createdAt} /> by {createdBy}. Its id is <Code>{id}</Code>.
+            </Text>
             <SimpleGrid cols={{ base: 1, md: 2 }}>
-              <Offer does="PUT /api/organisation"><Rename key={name} name={name} /></Offer>
-              <Offer does="POST /api/organisations"><Another /></Offer>
+              <Offer does="PUT /api/organisation">
+                <Rename key={name} name={name} />
+              </Offer>
+              <Offer does="POST /api/organisations">
+                <Another />
+              </Offer>
             </SimpleGrid>
-            <Offer does="DELETE /api/organisation"><Delete name={name} /></Offer>
+            <Offer does="DELETE /api/organisation">
+              <Delete name={name} />
+            </Offer>
           </Stack>
         )}
       </Shown>
@@ -46,9 +54,14 @@ function Rename({ name }: { readonly name: string }) {
   });
   return (
     <Card component="section" aria-label="Rename">
-      <Title order={2} mb="sm">Rename</Title>
+      <Title order={2} mb="sm">
+        Rename
+      </Title>
       <form onSubmit={renamed.submit}>
-        <Stack><TextInput label="Name" dir="auto" {...renamed.form.getInputProps('name')} /><FormFoot does="PUT /api/organisation" label="Rename" form={renamed} /></Stack>
+        <Stack>
+          <TextInput label="Name" dir="auto" {...renamed.form.getInputProps('name')} />
+          <FormFoot does="PUT /api/organisation" label="Rename" form={renamed} />
+        </Stack>
       </form>
     </Card>
   );
@@ -68,10 +81,17 @@ function Another() {
   });
   return (
     <Card component="section" aria-label="Another organisation">
-      <Title order={2} mb="sm">Another organisation</Title>
+      <Title order={2} mb="sm">
+        Another organisation
+      </Title>
       <form onSubmit={made.submit}>
         <Stack>
-          <TextInput label="Name" description="Empty at first, and yours alone. You go there at once, and come back through the menu at the top." dir="auto" {...made.form.getInputProps('name')} />
+          <TextInput
+            label="Name"
+            description="Empty at first, and yours alone. You go there at once, and come back through the menu at the top."
+            dir="auto"
+            {...made.form.getInputProps('name')}
+          />
           <FormFoot does="POST /api/organisations" label="Make it" form={made} />
         </Stack>
       </form>
@@ -84,16 +104,33 @@ function Delete({ name }: { readonly name: string }) {
   const { confirm, dialogue } = useConfirm();
   return (
     <Card component="section" aria-label="Delete">
-      <Title order={2} mb="sm">Delete</Title>
-      <Text size="sm" mb="sm">Members, teams, roles, projects and credentials are gone for good; the audit log stays. What runs in clusters and clouds keeps running.</Text>
+      <Title order={2} mb="sm">
+        Delete
+      </Title>
+      <Text size="sm" mb="sm">
+        Members, teams, roles, projects and credentials are gone for good; the audit log stays. What runs in clusters and clouds
+        keeps running.
+      </Text>
       <div>
         <Action
-          does="DELETE /api/organisation" color="red" variant="light"
-          onClick={() => confirm({
-            title: `Delete the organisation ${name}`, children: 'Nobody can get it back. Everybody in it is signed out of it at once.', button: 'Delete the organisation', type: name, topics: ['organisations'],
-            call: call('delete', '/api/organisation', { params: { query: { confirm: name } } }), done: `${name} is deleted.`, onDone: () => void session.resume(),
-          })}
-        >Delete the organisation…</Action>
+          does="DELETE /api/organisation"
+          color="red"
+          variant="light"
+          onClick={() =>
+            confirm({
+              title: `Delete the organisation ${name}`,
+              children: 'Nobody can get it back. Everybody in it is signed out of it at once.',
+              button: 'Delete the organisation',
+              type: name,
+              topics: ['organisations'],
+              call: call('delete', '/api/organisation', { params: { query: { confirm: name } } }),
+              done: `${name} is deleted.`,
+              onDone: () => void session.resume(),
+            })
+          }
+        >
+          Delete the organisation…
+        </Action>
       </div>
       {dialogue}
     </Card>

@@ -23,19 +23,46 @@ export default function AcceptInvitation() {
   });
   if (!token) {
     return (
-      <SignInFrame title="Accept the invitation" about="This address has no invitation in it. Open the link that you were sent once more, whole: what stands behind the # matters.">
-        <Text size="sm">Accepted already? <AnchorTo to="/sign-in" inherit>Sign in</AnchorTo></Text>
+      <SignInFrame
+        title="Accept the invitation"
+        about="This address has no invitation in it. Open the link that you were sent once more, whole: what stands behind the # matters."
+      >
+        <Text size="sm">
+          Accepted already?{' '}
+          <AnchorTo to="/sign-in" inherit underline="always">
+            Sign in
+          </AnchorTo>
+        </Text>
       </SignInFrame>
     );
   }
   return (
-    <SignInFrame title="Accept the invitation" about="Choose a password, and you are in. With an account here already, give the password that it has.">
+    <SignInFrame
+      title="Accept the invitation"
+      about="Choose a password, and you are in. With an account here already, give the password that it has."
+    >
       <form onSubmit={submit}>
         <Stack>
-          <TextInput label="Your name" description="Left empty, it stays as it is" autoComplete="name" autoFocus dir="auto" size="md" {...form.getInputProps('name')} />
-          <PasswordInput label="Password" description="12 characters or more" autoComplete="new-password" size="md" {...form.getInputProps('password')} />
+          <TextInput
+            label="Your name"
+            description="Left empty, it stays as it is"
+            autoComplete="name"
+            autoFocus
+            dir="auto"
+            size="md"
+            {...form.getInputProps('name')}
+          />
+          <PasswordInput
+            label="Password"
+            description="12 characters or more"
+            autoComplete="new-password"
+            size="md"
+            {...form.getInputProps('password')}
+          />
           <ProblemAlert problem={problem} except={['name', 'password']} />
-          <Button type="submit" size="md" loading={pending}>Accept and sign in</Button>
+          <Button type="submit" size="md" loading={pending}>
+            Accept and sign in
+          </Button>
         </Stack>
       </form>
     </SignInFrame>

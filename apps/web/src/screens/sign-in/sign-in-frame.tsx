@@ -12,26 +12,48 @@ const jobs = [
 ] as const;
 
 /** The first thing that people see: what this is, and the way in. */
-export function SignInFrame({ title, about, children }: { readonly title: string; readonly about?: ReactNode; readonly children: ReactNode }) {
+export function SignInFrame({
+  title,
+  about,
+  children,
+}: {
+  readonly title: string;
+  readonly about?: ReactNode;
+  readonly children: ReactNode;
+}) {
   useEffect(() => {
     document.title = `${title} · Spacedock`;
   }, [title]);
   return (
     <div className={classes['frame']}>
       <aside className={classes['brand']} aria-label="About Spacedock">
-        <span className={classes['name']}><Logo size={36} />Spacedock</span>
+        <span className={classes['name']}>
+          <Logo size={36} />
+          Spacedock
+        </span>
         <div>
           <p className={classes['line']}>From a cloud account to a running app, on your own ground.</p>
           <ul className={classes['jobs']}>
-            {jobs.map(([Icon, words]) => <li key={words}><Icon size={20} aria-hidden /><span>{words}</span></li>)}
+            {jobs.map(([Icon, words]) => (
+              <li key={words}>
+                <Icon size={20} aria-hidden />
+                <span>{words}</span>
+              </li>
+            ))}
           </ul>
         </div>
         <span className={classes['foot']}>The control plane for platform teams.</span>
       </aside>
       <main className={classes['form']}>
         <div className={classes['inner']}>
-          <Title order={1} mb={4}>{title}</Title>
-          {about && <Text c="dimmed" mb="lg" component="div">{about}</Text>}
+          <Title order={1} mb={4}>
+            {title}
+          </Title>
+          {about && (
+            <Text c="dimmed" mb="lg" component="div">
+              {about}
+            </Text>
+          )}
           {children}
         </div>
       </main>

@@ -16,19 +16,51 @@ export default function SignUp() {
     body: ({ organisation, ...values }) => ({ ...values, ...(organisation ? { organisation } : {}) }),
     onDone: goOn,
   });
-  const back = <Text size="sm" mt="md">Have an account already? <AnchorTo to="/sign-in" inherit>Sign in</AnchorTo></Text>;
-  if (!methods) return <SignInFrame title="Make an account"><Loading /></SignInFrame>;
-  if (!methods.signup) return <SignInFrame title="Make an account" about="Signing up is turned off here. Ask an administrator for an invitation.">{back}</SignInFrame>;
+  const back = (
+    <Text size="sm" mt="md">
+      Have an account already?{' '}
+      <AnchorTo to="/sign-in" inherit underline="always">
+        Sign in
+      </AnchorTo>
+    </Text>
+  );
+  if (!methods)
+    return (
+      <SignInFrame title="Make an account">
+        <Loading />
+      </SignInFrame>
+    );
+  if (!methods.signup)
+    return (
+      <SignInFrame title="Make an account" about="Signing up is turned off here. Ask an administrator for an invitation.">
+        {back}
+      </SignInFrame>
+    );
   return (
     <SignInFrame title="Make an account" about="With an organisation of your own; you can invite others to it.">
       <form onSubmit={submit}>
         <Stack>
           <TextInput label="Your name" autoComplete="name" autoFocus dir="auto" size="md" {...form.getInputProps('name')} />
           <TextInput label="E-mail" inputMode="email" autoComplete="username" size="md" {...form.getInputProps('email')} />
-          <PasswordInput label="Password" description="12 characters or more" autoComplete="new-password" size="md" {...form.getInputProps('password')} />
-          <TextInput label="Organisation" description="Left empty, it is named after you" autoComplete="organization" dir="auto" size="md" {...form.getInputProps('organisation')} />
+          <PasswordInput
+            label="Password"
+            description="12 characters or more"
+            autoComplete="new-password"
+            size="md"
+            {...form.getInputProps('password')}
+          />
+          <TextInput
+            label="Organisation"
+            description="Left empty, it is named after you"
+            autoComplete="organization"
+            dir="auto"
+            size="md"
+            {...form.getInputProps('organisation')}
+          />
           <ProblemAlert problem={problem} except={['name', 'email', 'password', 'organisation']} />
-          <Button type="submit" size="md" loading={pending}>Make the account</Button>
+          <Button type="submit" size="md" loading={pending}>
+            Make the account
+          </Button>
         </Stack>
       </form>
       {back}

@@ -3,7 +3,13 @@ import type { Problem } from '../../api/problem.ts';
 
 const secondsOf = (problem: Problem | undefined): number => {
   if (problem?.code !== 'auth.slowed') return 0;
-  return problem.details.flatMap((detail) => (typeof detail === 'object' && detail !== null && 'seconds' in detail && typeof detail.seconds === 'number' ? [detail.seconds] : []))[0] ?? 0;
+  return (
+    problem.details.flatMap((detail) =>
+      typeof detail === 'object' && detail !== null && 'seconds' in detail && typeof detail.seconds === 'number'
+        ? [detail.seconds]
+        : [],
+    )[0] ?? 0
+  );
 };
 
 /** How long it is until the server takes the next try. */

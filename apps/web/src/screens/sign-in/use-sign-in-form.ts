@@ -5,7 +5,12 @@ import { asProblem, type Problem } from '../../api/problem.ts';
 import type { Session } from '../../api/session.ts';
 
 /** A form that ends in being signed in. The server's words stand at the fields they are about, as in every other form. */
-export function useSignInForm<Values extends Record<string, string>>({ path, initial, body, onDone }: {
+export function useSignInForm<Values extends Record<string, string>>({
+  path,
+  initial,
+  body,
+  onDone,
+}: {
   readonly path: Parameters<Session['signIn']>[0];
   readonly initial: Values;
   readonly body: (values: Values) => object;

@@ -11,6 +11,15 @@ test.each([
   expect(wayBack(next)).toBe(path);
 });
 
-test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/zopday//evil.example', '/a\\b', '/a\nb', '/sign-in?next=/sign-in'])('%j leads to the start', (next) => {
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/zopday//evil.example',
+  '/a\\b',
+  '/a\nb',
+  '/sign-in?next=/sign-in',
+])('%j leads to the start', (next) => {
   expect(wayBack(next)).toBe('/zopday/');
 });

@@ -2,7 +2,7 @@
 const words: Readonly<Record<string, string>> = {
   Scheduled: 'A cluster and a namespace are chosen',
   TemplateResolved: 'The template was found and fits',
-  TemplateSynced: 'It has the newest that it follows',
+  TemplateSynced: 'It has the newest version of its template',
   SpaceSynced: 'Everything is applied',
   SpaceReady: 'What was applied is running',
   ProjectSecretsSynced: 'Secrets of the project are there',

@@ -27,30 +27,101 @@ export default function InstanceList() {
     { name: 'space', label: 'Space', options: spaces },
     { name: 'template', label: 'Template', options: templateChoices(templates) },
   ];
-  const list = useList(call('get', '/api/space-instances', { params: { query: listQuery(address, filters.map(({ name }) => name)) } }), { topics: ['space-instances', 'projects', 'spaces'] });
-  const make = <ActionLink does="POST /api/space-instances" to="/space-instances/new" search={address['project'] ? { project: address['project'] } : {}}>Take a space</ActionLink>;
+  const list = useList(
+    call('get', '/api/space-instances', {
+      params: {
+        query: listQuery(
+          address,
+          filters.map(({ name }) => name),
+        ),
+      },
+    }),
+    { topics: ['space-instances', 'projects', 'spaces'] },
+  );
+  const make = (
+    <ActionLink
+      does="POST /api/space-instances"
+      to="/space-instances/new"
+      search={address['project'] ? { project: address['project'] } : {}}
+    >
+      Take a space
+    </ActionLink>
+  );
   return (
     <Page title="Space instances" about="Namespaces with an owner, made from a template." actions={make}>
       <DataTable
-        label="space instances" list={list} rowKey={({ uid }) => uid} filters={filters.filter(({ options }) => options.length > 0)}
+        label="space instances"
+        list={list}
+        rowKey={({ uid }) => uid}
+        filters={filters.filter(({ options }) => options.length > 0)}
         columns={[
-          { title: 'Name', sort: 'name', width: '2fr', cell: (instance) => (
-            <AnchorTo to="/space-instances/$project/$name" params={{ project: instance.project, name: instance.name }} fw={550} dir="auto" title={`${instance.project}/${instance.name}`}>{labelOf(instance)}</AnchorTo>
-          ) },
-          { title: 'Project', width: '1.2fr', wide: true, cell: ({ project, projectId }) => (
-            projectId ? <AnchorTo to="/projects/$projectId" params={{ projectId }} dir="auto">{project}</AnchorTo> : project
-          ) },
+          {
+            title: 'Name',
+            sort: 'name',
+            width: '2fr',
+            cell: (instance) => (
+              <AnchorTo
+                to="/space-instances/$project/$name"
+                params={{ project: instance.project, name: instance.name }}
+                inherit
+                fw={550}
+                display="block"
+                truncate
+                dir="auto"
+                title={`${instance.project}/${instance.name}`}
+              >
+                {labelOf(instance)}
+              </AnchorTo>
+            ),
+          },
+          {
+            title: 'Project',
+            width: '1.2fr',
+            wide: true,
+            cell: ({ project, projectId }) =>
+              projectId ? (
+                <AnchorTo to="/projects/$projectId" params={{ projectId }} inherit dir="auto">
+                  {project}
+                </AnchorTo>
+              ) : (
+                project
+              ),
+          },
           { title: 'Phase', sort: 'phase', width: '120px', cell: (instance) => <InstanceStatus instance={instance} /> },
           { title: 'Owner', width: '1.2fr', cell: ({ owner }) => <OwnerName owner={owner} /> },
-          { title: 'Space', width: '1.2fr', wide: true, cell: ({ cluster, space }) => (
-            space ? <AnchorTo to="/spaces/$spaceId" params={{ spaceId: space }}>{cluster}</AnchorTo> : cluster ?? 'not yet chosen'
-          ) },
-          { title: 'Template', width: '1.3fr', wide: true, cell: ({ templateRef, templateVersion }) => (
-            templateRef ? <AnchorTo to="/space-templates/$name" params={{ name: templateRef.name }}>{[templateRef.name, templateVersion].filter(Boolean).join(' ')}</AnchorTo> : 'its own'
-          ) },
+          {
+            title: 'Space',
+            width: '1.2fr',
+            wide: true,
+            cell: ({ cluster, space }) =>
+              space ? (
+                <AnchorTo to="/spaces/$spaceId" params={{ spaceId: space }} inherit>
+                  {cluster}
+                </AnchorTo>
+              ) : (
+                (cluster ?? 'not yet chosen')
+              ),
+          },
+          {
+            title: 'Template',
+            width: '1.3fr',
+            wide: true,
+            cell: ({ templateRef, templateVersion }) =>
+              templateRef ? (
+                <AnchorTo to="/space-templates/$name" params={{ name: templateRef.name }} inherit>
+                  {[templateRef.name, templateVersion].filter(Boolean).join(' ')}
+                </AnchorTo>
+              ) : (
+                'its own'
+              ),
+          },
           { title: 'Made', sort: 'createdAt', width: '120px', wide: true, cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
         ]}
-        empty={<Empty title="No space instances yet" action={make}>Take one: a namespace of your own on one of the clusters, with what its template puts into it.</Empty>}
+        empty={
+          <Empty title="No space instances yet" action={make}>
+            Take one: a namespace of your own on one of the clusters, with what its template puts into it.
+          </Empty>
+        }
       />
     </Page>
   );

@@ -9,11 +9,16 @@ export interface InstancePath {
 export const instanceCall = (path: InstancePath) => call('get', '/api/space-instances/{project}/{name}', { params: { path } });
 export type Instance = DataOf<ReturnType<typeof instanceCall>>;
 
-export const accessCall = (path: InstancePath) => call('get', '/api/space-instances/{project}/{name}/access', { params: { path } });
+export const accessCall = (path: InstancePath) =>
+  call('get', '/api/space-instances/{project}/{name}/access', { params: { path } });
 export type Access = DataOf<ReturnType<typeof accessCall>>;
 export type Subject = Access['you'];
 
-type Body<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Path][Method] extends { requestBody: { content: { 'application/json': infer Json } } } ? Json : never;
+type Body<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Path][Method] extends {
+  requestBody: { content: { 'application/json': infer Json } };
+}
+  ? Json
+  : never;
 export type NewInstance = Body<'/api/space-instances', 'post'>;
 export type InstanceChange = Body<'/api/space-instances/{project}/{name}', 'patch'>;
 

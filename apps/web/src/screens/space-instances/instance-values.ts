@@ -16,9 +16,22 @@ export interface InstanceValues extends Record<string, unknown> {
   readonly parameters: ParameterValues;
 }
 
-export const emptyInstance: InstanceValues = { name: '', displayName: '', description: '', project: '', space: '', template: '', version: '', owner: '', parameters: {} };
+export const emptyInstance: InstanceValues = {
+  name: '',
+  displayName: '',
+  description: '',
+  project: '',
+  space: '',
+  template: '',
+  version: '',
+  owner: '',
+  parameters: {},
+};
 
-export function newInstance({ name, displayName, description, project, space, template, version, owner, parameters }: InstanceValues, asked: readonly TemplateParameter[]): NewInstance {
+export function newInstance(
+  { name, displayName, description, project, space, template, version, owner, parameters }: InstanceValues,
+  asked: readonly TemplateParameter[],
+): NewInstance {
   const ownedBy = ownerOf(owner);
   const given = parametersGiven(asked, parameters);
   return {

@@ -33,7 +33,14 @@ const tabs: readonly (readonly [name: string, label: string, show: (instance: In
 export default function InstanceScreen() {
   const { project = '', name = '' } = useParams({ strict: false });
   const read = useRead(instanceCall({ project, name }), { topics: ['space-instances'] });
-  if (!read.data || read.error?.status === 404) return <Page title="Space instance" crumbs={crumbs}><Shown read={read} what="space instance">{() => null}</Shown></Page>;
+  if (!read.data || read.error?.status === 404)
+    return (
+      <Page title="Space instance" crumbs={crumbs}>
+        <Shown read={read} what="space instance">
+          {() => null}
+        </Shown>
+      </Page>
+    );
   return <InstancePage key={read.data.uid} instance={read.data} />;
 }
 
@@ -42,7 +49,10 @@ function InstancePage({ instance }: { readonly instance: Instance }) {
   const open = tabs.find(([name]) => name === address['tab'])?.[0] ?? 'overview';
   return (
     <Page
-      title={labelOf(instance)} crumbs={crumbs} badge={<InstanceStatus instance={instance} />} actions={<InstanceActions instance={instance} />}
+      title={labelOf(instance)}
+      crumbs={crumbs}
+      badge={<InstanceStatus instance={instance} />}
+      actions={<InstanceActions instance={instance} />}
       about={<Whereabouts instance={instance} />}
     >
       {instance.deletedAt && (
@@ -51,28 +61,89 @@ function InstancePage({ instance }: { readonly instance: Instance }) {
         </Alert>
       )}
       {instance.phase === 'Failed' && !instance.deletedAt && (
-        <Alert color="red" icon={<IconAlertTriangle />} title={instance.reason || 'It failed'} role="alert" styles={{ message: { overflowWrap: 'anywhere' } }}>{instance.message}</Alert>
+        <Alert
+          color="red"
+          icon={<IconAlertTriangle />}
+          title="It is not as it should be"
+          role="alert"
+          styles={{ message: { overflowWrap: 'anywhere' } }}
+        >
+          {instance.message}
+        </Alert>
       )}
-      {instance.description && <Text size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>{instance.description}</Text>}
+      {instance.description && (
+        <Text size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+          {instance.description}
+        </Text>
+      )}
       <Tabs value={open} onChange={(tab) => change({ tab: tab ?? undefined })} keepMounted={false}>
         <Tabs.List style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
-          {tabs.map(([name, label]) => <Tabs.Tab key={name} value={name}>{label}</Tabs.Tab>)}
+          {tabs.map(([name, label]) => (
+            <Tabs.Tab key={name} value={name}>
+              {label}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
-        {tabs.map(([name, , show]) => <Tabs.Panel key={name} value={name} pt="md">{show(instance)}</Tabs.Panel>)}
+        {tabs.map(([name, , show]) => (
+          <Tabs.Panel key={name} value={name} pt="md">
+            {show(instance)}
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </Page>
   );
 }
 
-function Whereabouts({ instance: { project, projectId, name, owner, cluster, space, namespace, templateRef, templateVersion, createdAt } }: { readonly instance: Instance }) {
+function Whereabouts({
+  instance: { project, projectId, name, owner, cluster, space, namespace, templateRef, templateVersion, createdAt },
+}: {
+  readonly instance: Instance;
+}) {
   return (
-    <Group gap={6}>
-      {projectId ? <AnchorTo to="/projects/$projectId" params={{ projectId }} size="sm" dir="auto">{project}</AnchorTo> : project}
-      <span>/ <Text span inherit ff="monospace">{name}</Text></span>
-      <span>· owned by <OwnerName owner={owner} /></span>
-      {cluster && <span>· namespace <Text span inherit ff="monospace">{namespace}</Text> on {space ? <AnchorTo to="/spaces/$spaceId" params={{ spaceId: space }} size="sm">{cluster}</AnchorTo> : cluster}</span>}
-      {templateRef && <span>· from <AnchorTo to="/space-templates/$name" params={{ name: templateRef.name }} size="sm">{[templateRef.name, templateVersion].filter(Boolean).join(' ')}</AnchorTo></span>}
-      <span>· made <TimeAgo at={createdAt} /></span>
+    <Group style={{ columnGap: 16, rowGap: 2 }}>
+      <span>
+        {projectId ? (
+          <AnchorTo to="/projects/$projectId" params={{ projectId }} size="sm" underline="always" dir="auto">
+            {project}
+          </AnchorTo>
+        ) : (
+          project
+        )}
+        {' / '}
+        <Text span inherit ff="monospace">
+          {name}
+        </Text>
+      </span>
+      <span>
+        Owned by <OwnerName owner={owner} />
+      </span>
+      {cluster && (
+        <span>
+          Namespace{' '}
+          <Text span inherit ff="monospace">
+            {namespace}
+          </Text>{' '}
+          on{' '}
+          {space ? (
+            <AnchorTo to="/spaces/$spaceId" params={{ spaceId: space }} size="sm" underline="always">
+              {cluster}
+            </AnchorTo>
+          ) : (
+            cluster
+          )}
+        </span>
+      )}
+      {templateRef && (
+        <span>
+          From{' '}
+          <AnchorTo to="/space-templates/$name" params={{ name: templateRef.name }} size="sm" underline="always">
+            {[templateRef.name, templateVersion].filter(Boolean).join(' ')}
+          </AnchorTo>
+        </span>
+      )}
+      <span>
+        Made <TimeAgo at={createdAt} />
+      </span>
     </Group>
   );
 }

@@ -12,9 +12,15 @@ import { TemplateInputs } from './template-inputs.tsx';
 import { useChoices } from './use-choices.ts';
 
 /** Everything that is asked of whoever takes a space. It ends in a dry run: the server says what is wrong, or what would be made. */
-export function NewInstanceForm({ initial, onPreview }: {
+export function NewInstanceForm({
+  initial,
+  onPreview,
+}: {
   readonly initial: InstanceValues;
-  readonly onPreview: (values: InstanceValues, found: { readonly body: NewInstance; readonly shown: NewInstance; readonly preview: Preview }) => void;
+  readonly onPreview: (
+    values: InstanceValues,
+    found: { readonly body: NewInstance; readonly shown: NewInstance; readonly preview: Preview },
+  ) => void;
 }) {
   const session = useSession();
   const me = session.kind === 'signed-in' ? session.user.email : '';
@@ -32,7 +38,8 @@ export function NewInstanceForm({ initial, onPreview }: {
     call: (values) => previewCall(newInstance(values, askedOf(values))),
     topics: [],
     fieldOf: instanceField,
-    onDone: ({ data }, values) => onPreview(values, { body: newInstance(values, askedOf(values)), shown: hidden(values), preview: data }),
+    onDone: ({ data }, values) =>
+      onPreview(values, { body: newInstance(values, askedOf(values)), shown: hidden(values), preview: data }),
   });
   const { values, getInputProps, setFieldValue } = form.form;
   // What a project may use is known when the project is.
@@ -42,27 +49,60 @@ export function NewInstanceForm({ initial, onPreview }: {
 
   // By a link to a template: its inputs are known once the template is.
   useEffect(() => {
-    if (ready && asked.length > 0 && Object.keys(values.parameters).length === 0) setFieldValue('parameters', parameterInputs(asked));
+    if (ready && asked.length > 0 && Object.keys(values.parameters).length === 0)
+      setFieldValue('parameters', parameterInputs(asked));
   }, [ready, asked, values.parameters, setFieldValue]);
 
   return (
     <form onSubmit={form.submit}>
       <Stack maw={760}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <Select label="Project" placeholder="Choose a project" searchable data={everything.projects} {...getInputProps('project')} value={values.project || null} onChange={(project) => setFieldValue('project', project ?? '')} />
-          <TextInput label="Name" description="Small letters, digits and dashes." placeholder="my-space" autoComplete="off" spellCheck={false} inputWrapperOrder={['label', 'input', 'description', 'error']} {...getInputProps('name')} />
+          <Select
+            label="Project"
+            placeholder="Choose a project"
+            searchable
+            data={everything.projects}
+            {...getInputProps('project')}
+            value={values.project || null}
+            onChange={(project) => setFieldValue('project', project ?? '')}
+          />
+          <TextInput
+            label="Name"
+            description="Small letters, digits and dashes."
+            placeholder="my-space"
+            autoComplete="off"
+            spellCheck={false}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...getInputProps('name')}
+          />
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput label="Shown as" placeholder={values.name} {...getInputProps('displayName')} />
-          <Select label="Owner" allowDeselect={false} data={[...ownerChoices({ me, teams: everything.teams })]} {...getInputProps('owner')} />
+          <Select
+            label="Owner"
+            allowDeselect={false}
+            data={[...ownerChoices({ me, teams: everything.teams })]}
+            {...getInputProps('owner')}
+          />
         </SimpleGrid>
         <Select
-          label="Space" description="The cluster it lies on." clearable searchable placeholder="Let it be chosen: the least used one" data={everything.spaces}
-          {...getInputProps('space')} value={values.space || null} onChange={(space) => setFieldValue('space', space ?? '')}
+          label="Space"
+          description="The cluster it lies on."
+          clearable
+          searchable
+          placeholder="Let it be chosen: the least used one"
+          data={everything.spaces}
+          {...getInputProps('space')}
+          value={values.space || null}
+          onChange={(space) => setFieldValue('space', space ?? '')}
         />
         <TemplateInputs form={form.form} templates={values.project ? allowed : everything.templates} />
         <Textarea label="What it is for" autosize minRows={2} {...getInputProps('description')} />
-        <FormFoot does="POST /api/space-instances/preview" label="Preview" form={{ ...form, call: previewCall(hidden(values)) }} />
+        <FormFoot
+          does="POST /api/space-instances/preview"
+          label="Preview"
+          form={{ ...form, call: previewCall(hidden(values)) }}
+        />
       </Stack>
     </form>
   );

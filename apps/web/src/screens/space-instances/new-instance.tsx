@@ -16,20 +16,35 @@ interface Reviewed {
 
 export default function NewInstanceScreen() {
   const { address } = useAddress();
-  const [values, setValues] = useState<InstanceValues>({ ...emptyInstance, project: address['project'] ?? '', template: address['template'] ?? '', space: address['space'] ?? '' });
+  const [values, setValues] = useState<InstanceValues>({
+    ...emptyInstance,
+    project: address['project'] ?? '',
+    template: address['template'] ?? '',
+    space: address['space'] ?? '',
+  });
   const [reviewed, setReviewed] = useState<Reviewed | undefined>(undefined);
   return (
     <Page
-      title="Take a space" crumbs={[{ label: 'Space instances', to: '/space-instances' }]}
-      about={reviewed ? 'This is what will be made. Nothing has been made yet.' : 'A namespace of your own, made from a template. You see what will be made before it is.'}
+      title="Take a space"
+      crumbs={[{ label: 'Space instances', to: '/space-instances' }]}
+      about={
+        reviewed
+          ? 'This is what will be made. Nothing has been made yet.'
+          : 'A namespace of your own, made from a template. You see what will be made before it is.'
+      }
     >
       <Allowed does="POST /api/space-instances" to="take spaces">
-        {reviewed
-          ? <ReviewInstance {...reviewed} back={() => setReviewed(undefined)} />
-          : <NewInstanceForm initial={values} onPreview={(next, found) => {
-            setValues(next);
-            setReviewed(found);
-          }} />}
+        {reviewed ? (
+          <ReviewInstance {...reviewed} back={() => setReviewed(undefined)} />
+        ) : (
+          <NewInstanceForm
+            initial={values}
+            onPreview={(next, found) => {
+              setValues(next);
+              setReviewed(found);
+            }}
+          />
+        )}
       </Allowed>
     </Page>
   );

@@ -13,10 +13,23 @@ export function ownerOf(value: string): Owner | undefined {
 }
 
 /** Whoever owns it now, the person who asks, and the teams. */
-export function ownerChoices({ now, me, teams }: { readonly now?: Owner | undefined; readonly me: string; readonly teams: readonly Choice[] }): readonly Choice[] {
+export function ownerChoices({
+  now,
+  me,
+  teams,
+}: {
+  readonly now?: Owner | undefined;
+  readonly me: string;
+  readonly teams: readonly Choice[];
+}): readonly Choice[] {
   const current = now ? ownerValue(now) : '';
   return [
-    ...(current === '' ? [{ value: '', label: 'Me' }] : [{ value: current, label: `${now?.team ? 'Team ' : ''}${now?.team ?? now?.user} (now)` }, { value: `user:${me}`, label: 'Me' }]),
+    ...(current === ''
+      ? [{ value: '', label: 'Me' }]
+      : [
+          { value: current, label: `${now?.team ? 'Team ' : ''}${now?.team ?? now?.user} (now)` },
+          { value: `user:${me}`, label: 'Me' },
+        ]),
     ...teams.map(({ value, label }) => ({ value: `team:${value}`, label: `Team ${label}` })),
   ];
 }

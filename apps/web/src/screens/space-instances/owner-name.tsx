@@ -3,7 +3,12 @@ import { IconUser, IconUsers } from '@tabler/icons-react';
 import type { Instance } from './instance-shape.ts';
 
 export function OwnerName({ owner: { user, team } }: { readonly owner: Instance['owner'] }) {
-  if (!user && !team) return <Text span inherit c="dimmed">nobody</Text>;
+  if (!user && !team)
+    return (
+      <Text span inherit c="dimmed">
+        nobody
+      </Text>
+    );
   const Icon = team ? IconUsers : IconUser;
   return (
     <span title={team ? `Team ${team}` : user}>

@@ -15,7 +15,9 @@ test('inputs begin with the defaults, and send nothing until something else stan
   expect(inputs).toEqual({ replicas: '2', database: { size: '', key: '' }, public: true });
   expect(parametersGiven(parameters, inputs)).toEqual({});
   expect(parametersGiven(parameters, { replicas: '3', database: { size: 'l', key: 'secret' }, public: false })).toEqual({
-    replicas: 3, database: { size: 'l', key: 'secret' }, public: false,
+    replicas: 3,
+    database: { size: 'l', key: 'secret' },
+    public: false,
   });
 });
 
@@ -28,12 +30,26 @@ test('passwords are not shown, and stay unless they are typed anew; what is not 
   const inputs = parameterInputs(parameters, before);
   expect(inputs).toMatchObject({ replicas: '4', database: { key: '' } });
   expect(parametersGiven(parameters, inputs, before)).toEqual(before);
-  expect(parametersGiven(parameters, { ...inputs, replicas: '2', database: { size: '', key: 'new' } }, before)).toEqual({ database: { key: 'new' }, other: [1] });
-  expect(withoutPasswords(parameters, { database: { key: 'new', size: 's' } })).toEqual({ database: { key: '<database.key>', size: 's' } });
+  expect(parametersGiven(parameters, { ...inputs, replicas: '2', database: { size: '', key: 'new' } }, before)).toEqual({
+    database: { key: 'new' },
+    other: [1],
+  });
+  expect(withoutPasswords(parameters, { database: { key: 'new', size: 's' } })).toEqual({
+    database: { key: '<database.key>', size: 's' },
+  });
 });
 
 test('what was given before comes back as it was', () => {
-  fc.assert(fc.property(fc.record({ replicas: fc.integer({ min: 3, max: 1e9 }), database: fc.record({ size: fc.constantFrom('s', 'l') }), public: fc.constant(false) }), (given) => {
-    expect(parametersGiven(parameters, parameterInputs(parameters, given))).toEqual(given);
-  }));
+  fc.assert(
+    fc.property(
+      fc.record({
+        replicas: fc.integer({ min: 3, max: 1e9 }),
+        database: fc.record({ size: fc.constantFrom('s', 'l') }),
+        public: fc.constant(false),
+      }),
+      (given) => {
+        expect(parametersGiven(parameters, parameterInputs(parameters, given))).toEqual(given);
+      },
+    ),
+  );
 });

@@ -13,21 +13,30 @@ const isTrue = (text: string): boolean => ['1', 't', 'T', 'TRUE', 'true', 'True'
 
 /** What stands in the input before somebody types. */
 const defaultOf = (parameter: TemplateParameter): string | boolean =>
-  (isBoolean(parameter) ? isTrue(parameter.defaultValue ?? '') : parameter.defaultValue ?? '');
+  isBoolean(parameter) ? isTrue(parameter.defaultValue ?? '') : (parameter.defaultValue ?? '');
 
-const at = (values: Given, path: readonly string[]): unknown => path.reduce<unknown>((inner, step) => (isMap(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined), values);
+const at = (values: Given, path: readonly string[]): unknown =>
+  path.reduce<unknown>((inner, step) => (isMap(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined), values);
 
 function withValue(values: Given, [step = '', ...rest]: readonly string[], value: unknown): Given {
   const inner = at(values, [step]);
   return { ...values, [step]: rest.length === 0 ? value : withValue(isMap(inner) ? inner : {}, rest, value) };
 }
 
+export const isGiven = ({ variable = '' }: TemplateParameter, given: Given): boolean =>
+  at(given, variable.split('.')) !== undefined;
+
 /** The inputs for what is asked, filled with what was given before. Passwords are never filled in. */
 export function parameterInputs(asked: readonly TemplateParameter[], given: Given = {}): ParameterValues {
   return asked.reduce<Given>((inputs, parameter) => {
     const { variable = '', type } = parameter;
     const before = type === 'password' ? undefined : at(given, variable.split('.'));
-    const shown = before === undefined || before === null ? defaultOf(parameter) : isBoolean(parameter) ? isTrue(String(before)) : String(before);
+    const shown =
+      before === undefined || before === null
+        ? defaultOf(parameter)
+        : isBoolean(parameter)
+          ? isTrue(String(before))
+          : String(before);
     return withValue(inputs, variable.split('.'), shown);
   }, {}) as ParameterValues;
 }
@@ -36,7 +45,11 @@ export function parameterInputs(asked: readonly TemplateParameter[], given: Give
  * What is sent. A default is left to the template, so that a space follows when the template changes it; what the form does not
  * ask for, and passwords that were not typed anew, stay as they were.
  */
-export function parametersGiven(asked: readonly TemplateParameter[], inputs: ParameterValues, before: Given = {}): Record<string, unknown> {
+export function parametersGiven(
+  asked: readonly TemplateParameter[],
+  inputs: ParameterValues,
+  before: Given = {},
+): Record<string, unknown> {
   return asked.reduce<Given>((given, parameter) => {
     const { variable = '', type } = parameter;
     const path = variable.split('.');
@@ -56,6 +69,10 @@ function without(values: Given, [step = '', ...rest]: readonly string[]): Given 
 
 /** For commands that are copied: passwords are named, never written. */
 export function withoutPasswords(asked: readonly TemplateParameter[], given: Given): Record<string, unknown> {
-  return asked.filter(({ type, variable = '' }) => type === 'password' && at(given, variable.split('.')) !== undefined)
-    .reduce<Given>((shown, { variable = '' }) => withValue(shown, variable.split('.'), `<${variable}>`), given) as Record<string, unknown>;
+  return asked
+    .filter(({ type, variable = '' }) => type === 'password' && at(given, variable.split('.')) !== undefined)
+    .reduce<Given>((shown, { variable = '' }) => withValue(shown, variable.split('.'), `<${variable}>`), given) as Record<
+    string,
+    unknown
+  >;
 }

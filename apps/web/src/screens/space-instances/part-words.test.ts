@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { familyOf, partWords } from './part-words.ts';
 
 test.each([
-  ['objects/ConfigMap/settings', 'ConfigMap settings'], ['charts/redis', 'Chart redis'], ['apps/ingress', 'App ingress'],
-  ['access/loft-space-admin', 'Role binding loft-space-admin'], ['namespace/labels', 'Labels of the namespace'], ['something new', 'something new'],
+  ['objects/ConfigMap/settings', 'ConfigMap settings'],
+  ['charts/redis', 'Chart redis'],
+  ['apps/ingress', 'App ingress'],
+  ['access/loft-space-admin', 'Role binding loft-space-admin'],
+  ['namespace/labels', 'Labels of the namespace'],
+  ['something new', 'something new'],
 ])('%s is %s', (part, words) => {
   expect(partWords(part)).toBe(words);
 });

@@ -12,11 +12,16 @@ export function partWords(part: string): string {
   if (known !== undefined) return known;
   const [family = '', kind = '', ...name] = part.split('/');
   switch (family) {
-    case 'objects': return [kind, name.join('/')].filter(Boolean).join(' ');
-    case 'charts': return `Chart ${[kind, ...name].join('/')}`;
-    case 'apps': return `App ${[kind, ...name].join('/')}`;
-    case 'access': return `Role binding ${[kind, ...name].join('/')}`;
-    default: return part;
+    case 'objects':
+      return [kind, name.join('/')].filter(Boolean).join(' ');
+    case 'charts':
+      return `Chart ${[kind, ...name].join('/')}`;
+    case 'apps':
+      return `App ${[kind, ...name].join('/')}`;
+    case 'access':
+      return `Role binding ${[kind, ...name].join('/')}`;
+    default:
+      return part;
   }
 }
 

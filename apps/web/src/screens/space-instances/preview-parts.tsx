@@ -14,13 +14,26 @@ const changes = {
 export function PreviewParts({ preview: { diff, instance } }: { readonly preview: Preview }) {
   return (
     <Stack gap="sm">
-      {(instance.warnings ?? []).map((warning) => <Alert key={warning} color="yellow" icon={<IconAlertTriangle />}>{warning}</Alert>)}
-      {diff.length === 0 && <Text size="sm" c="dimmed">A namespace, and nothing else in it changes.</Text>}
+      {(instance.warnings ?? []).map((warning) => (
+        <Alert key={warning} color="yellow" icon={<IconAlertTriangle />}>
+          {warning}
+        </Alert>
+      ))}
+      {diff.length === 0 && (
+        <Text size="sm" c="dimmed">
+          A namespace, and nothing else in it changes.
+        </Text>
+      )}
       <Accordion multiple variant="separated" order={3}>
         {diff.map(({ part, change, before, after }) => (
           <Accordion.Item key={part} value={part}>
             <Accordion.Control>
-              <Group gap="xs"><Badge color={changes[change].color}>{changes[change].label}</Badge><Text span size="sm">{partWords(part)}</Text></Group>
+              <Group gap="xs">
+                <Badge color={changes[change].color}>{changes[change].label}</Badge>
+                <Text span size="sm">
+                  {partWords(part)}
+                </Text>
+              </Group>
             </Accordion.Control>
             <Accordion.Panel>
               <Stack gap="xs">
@@ -38,8 +51,12 @@ export function PreviewParts({ preview: { diff, instance } }: { readonly preview
 function Yaml({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <div>
-      <Text size="xs" c="dimmed">{title}</Text>
-      <Code block tabIndex={0} aria-label={title} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Code>
+      <Text size="xs" c="dimmed">
+        {title}
+      </Text>
+      <Code block tabIndex={0} aria-label={title} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text}
+      </Code>
     </div>
   );
 }
@@ -50,7 +67,7 @@ export function PreviewFacts({ preview: { instance } }: { readonly preview: Prev
   const rows: readonly (readonly [string, string])[] = [
     ['Name', name],
     ['Project', project],
-    ['Owner', owner.team ? `Team ${owner.team}` : owner.user ?? ''],
+    ['Owner', owner.team ? `Team ${owner.team}` : (owner.user ?? '')],
     ['Template', [templateRef?.name, templateVersion].filter(Boolean).join(' ')],
     ['Space', cluster ?? 'the least used one that the project may use'],
     ['Namespace', namespace ?? 'named when it is made'],
@@ -58,7 +75,12 @@ export function PreviewFacts({ preview: { instance } }: { readonly preview: Prev
   return (
     <Table variant="vertical" aria-label="What will be made">
       <Table.Tbody>
-        {rows.map(([title, value]) => <Table.Tr key={title}><Table.Th w={140}>{title}</Table.Th><Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td></Table.Tr>)}
+        {rows.map(([title, value]) => (
+          <Table.Tr key={title}>
+            <Table.Th w={140}>{title}</Table.Th>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
+          </Table.Tr>
+        ))}
       </Table.Tbody>
     </Table>
   );

@@ -7,7 +7,17 @@ import { FormFoot } from '../../parts/form-foot.tsx';
 import type { NewInstance, Preview } from './instance-shape.ts';
 import { PreviewFacts, PreviewParts } from './preview-parts.tsx';
 
-export function ReviewInstance({ body, shown, preview, back }: { readonly body: NewInstance; readonly shown: NewInstance; readonly preview: Preview; readonly back: () => void }) {
+export function ReviewInstance({
+  body,
+  shown,
+  preview,
+  back,
+}: {
+  readonly body: NewInstance;
+  readonly shown: NewInstance;
+  readonly preview: Preview;
+  readonly back: () => void;
+}) {
   const navigate = useNavigate();
   const { run, pending, problem } = useSend(['space-instances']);
 
@@ -20,15 +30,26 @@ export function ReviewInstance({ body, shown, preview, back }: { readonly body: 
   }
 
   return (
-    <form onSubmit={(event) => {
-      event.preventDefault();
-      void make();
-    }}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void make();
+      }}
+    >
       <Stack maw={760}>
         <PreviewFacts preview={preview} />
         <Title order={2}>What goes into it</Title>
         <PreviewParts preview={preview} />
-        <FormFoot does="POST /api/space-instances" label="Make the space" form={{ pending, problem, call: call('post', '/api/space-instances', { body: shown }), fields: [] }} back={<Button variant="default" onClick={back}>Back</Button>} />
+        <FormFoot
+          does="POST /api/space-instances"
+          label="Make the space"
+          form={{ pending, problem, call: call('post', '/api/space-instances', { body: shown }), fields: [] }}
+          back={
+            <Button variant="default" onClick={back}>
+              Back
+            </Button>
+          }
+        />
       </Stack>
     </form>
   );

@@ -6,22 +6,27 @@ export type Schedule =
   | { readonly kind: 'cron'; readonly text: string };
 
 const dayNames = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const;
-export const weekdays: readonly { readonly value: string; readonly label: string }[] =
-  [1, 2, 3, 4, 5, 6, 0].map((day) => ({ value: String(day), label: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][day] ?? '' }));
+export const weekdays: readonly { readonly value: string; readonly label: string }[] = [1, 2, 3, 4, 5, 6, 0].map((day) => ({
+  value: String(day),
+  label: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][day] ?? '',
+}));
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
 export function scheduleOf(cron: string): Schedule {
   if (cron.trim() === '') return { kind: 'never' };
   const [, minute, hour, weekday = ''] = /^(\d{1,2})\s+(\d{1,2})\s+\*\s+\*\s+(\S+)$/.exec(cron.trim()) ?? [];
   const days = daysOf(weekday);
-  if (minute === undefined || hour === undefined || Number(minute) > 59 || Number(hour) > 23 || !days) return { kind: 'cron', text: cron };
+  if (minute === undefined || hour === undefined || Number(minute) > 59 || Number(hour) > 23 || !days)
+    return { kind: 'cron', text: cron };
   return { kind: 'weekly', days, time: `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}` };
 }
 
 export function cronOf(schedule: Schedule): string {
   switch (schedule.kind) {
-    case 'never': return '';
-    case 'cron': return schedule.text;
+    case 'never':
+      return '';
+    case 'cron':
+      return schedule.text;
     case 'weekly': {
       const [hour = '0', minute = '0'] = schedule.time.split(':');
       return `${Number(minute)} ${Number(hour)} * * ${daysText(schedule.days)}`;
@@ -33,11 +38,21 @@ export function cronOf(schedule: Schedule): string {
 export function scheduleWords(cron: string): string {
   const schedule = scheduleOf(cron);
   switch (schedule.kind) {
-    case 'never': return 'never';
-    case 'cron': return schedule.text;
+    case 'never':
+      return 'never';
+    case 'cron':
+      return schedule.text;
     case 'weekly': {
       const text = daysText(schedule.days);
-      const days = text === '*' ? 'Every day' : text === '1-5' ? 'Mon to Fri' : weekdays.filter(({ value }) => schedule.days.includes(Number(value))).map(({ label }) => label).join(', ');
+      const days =
+        text === '*'
+          ? 'Every day'
+          : text === '1-5'
+            ? 'Mon to Fri'
+            : weekdays
+                .filter(({ value }) => schedule.days.includes(Number(value)))
+                .map(({ label }) => label)
+                .join(', ');
       return `${days} at ${schedule.time}`;
     }
   }

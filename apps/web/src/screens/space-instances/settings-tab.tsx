@@ -26,12 +26,32 @@ export function SettingsTab({ instance }: { readonly instance: Instance }) {
   const may = useInstanceRights(instance);
   const choices = useChoices(instance.project);
   const [base, setBase] = useState(instance);
-  if (!may('update') || instance.deletedAt) return <Alert color="gray" icon={<IconInfoCircle />}>{instance.deletedAt ? 'It is being deleted.' : 'You may look at this space, but not change it.'}</Alert>;
+  if (!may('update') || instance.deletedAt)
+    return (
+      <Alert color="gray" icon={<IconInfoCircle />}>
+        {instance.deletedAt ? 'It is being deleted.' : 'You may look at this space, but not change it.'}
+      </Alert>
+    );
   if (choices.loading) return <Loading />;
-  return <SettingsForm key={base.resourceVersion} base={base} instance={instance} choices={choices} load={() => setBase(instance)} saved={setBase} />;
+  return (
+    <SettingsForm
+      key={base.resourceVersion}
+      base={base}
+      instance={instance}
+      choices={choices}
+      load={() => setBase(instance)}
+      saved={setBase}
+    />
+  );
 }
 
-function SettingsForm({ base, instance, choices, load, saved }: {
+function SettingsForm({
+  base,
+  instance,
+  choices,
+  load,
+  saved,
+}: {
   /** As it was when the form was filled. */
   readonly base: Instance;
   /** As it is now. */
@@ -48,7 +68,8 @@ function SettingsForm({ base, instance, choices, load, saved }: {
     const chosen = choices.templates.find(({ name }) => name === template);
     return chosen ? parametersAsked(chosen, version) : [];
   };
-  const patch = (body: InstanceChange) => call('patch', '/api/space-instances/{project}/{name}', { params: { path: pathOf(base) }, body });
+  const patch = (body: InstanceChange) =>
+    call('patch', '/api/space-instances/{project}/{name}', { params: { path: pathOf(base) }, body });
   const asked = askedOf({ template: base.templateRef?.name ?? '', version: base.templateRef?.version ?? '' });
   const form = useCallForm({
     initial: valuesOf(base, asked),
@@ -78,20 +99,42 @@ function SettingsForm({ base, instance, choices, load, saved }: {
         {outdated && <ChangedMeanwhile what="these settings" touched={touched} load={load} />}
         <TextInput label="Shown as" placeholder={base.name} {...getInputProps('displayName')} />
         <Textarea label="What it is for" autosize minRows={2} {...getInputProps('description')} />
-        <Select label="Owner" allowDeselect={false} data={[...ownerChoices({ now: base.owner, me, teams: choices.teams })]} {...getInputProps('owner')} />
-        {base.template === null ? <TemplateInputs form={form.form} templates={choices.templates} kept /> : <Text size="sm" c="dimmed">It has a template of its own, which kubectl edits.</Text>}
+        <Select
+          label="Owner"
+          allowDeselect={false}
+          data={[...ownerChoices({ now: base.owner, me, teams: choices.teams })]}
+          {...getInputProps('owner')}
+        />
+        {base.template === null ? (
+          <TemplateInputs form={form.form} templates={choices.templates} given={base.parameters} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            It has a template of its own, which kubectl edits.
+          </Text>
+        )}
         <ProblemAlert problem={tried.problem} />
         <FormFoot
-          does="PATCH /api/space-instances/{project}/{name}" label="Save" form={{ ...form, call: patch(shown) }} disabled={!touched}
-          back={touched ? (
-            <>
-              <Button variant="default" onClick={reset}>Undo</Button>
-              <Button variant="default" loading={tried.pending} onClick={() => void look()}>What would change</Button>
-            </>
-          ) : undefined}
+          does="PATCH /api/space-instances/{project}/{name}"
+          label="Save"
+          form={{ ...form, call: patch(shown) }}
+          disabled={!touched}
+          back={
+            touched ? (
+              <>
+                <Button variant="default" onClick={reset}>
+                  Undo
+                </Button>
+                <Button variant="default" loading={tried.pending} onClick={() => void look()}>
+                  What would change
+                </Button>
+              </>
+            ) : undefined
+          }
         />
       </Stack>
-      <Modal opened={preview !== undefined} onClose={() => setPreview(undefined)} title="What would change" size="lg">{preview && <PreviewParts preview={preview} />}</Modal>
+      <Modal opened={preview !== undefined} onClose={() => setPreview(undefined)} title="What would change" size="lg">
+        {preview && <PreviewParts preview={preview} />}
+      </Modal>
     </form>
   );
 }

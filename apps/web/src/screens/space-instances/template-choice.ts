@@ -30,11 +30,19 @@ export const versionsOf = ({ versions }: Pick<Template, 'versions'>): readonly s
 /** What a space can refer to: the newest, the newest of some, or one. */
 export function versionOptions(template: Pick<Template, 'versions'>): readonly VersionOption[] {
   const known = versionsOf(template);
-  if (known.length === 0) return [{ value: '', label: 'As it is now' }, { value: 'x.x.x', label: 'Follow every change' }];
-  const ranges = [...new Set(known.flatMap((version) => {
-    const [major, minor] = numbers(version) ?? [];
-    return [`${major}.x.x`, `${major}.${minor}.x`];
-  }))].toSorted((a, b) => newestFirst(a.replaceAll('x', '999999'), b.replaceAll('x', '999999')));
+  if (known.length === 0)
+    return [
+      { value: '', label: 'As it is now' },
+      { value: 'x.x.x', label: 'Follow every change' },
+    ];
+  const ranges = [
+    ...new Set(
+      known.flatMap((version) => {
+        const [major, minor] = numbers(version) ?? [];
+        return [`${major}.x.x`, `${major}.${minor}.x`];
+      }),
+    ),
+  ].toSorted((a, b) => newestFirst(a.replaceAll('x', '999999'), b.replaceAll('x', '999999')));
   return [
     { value: '', label: `Newest (${known[0]} now), and follow` },
     ...ranges.map((range) => ({ value: range, label: `${range} (${matching(range, known)} now), and follow` })),
@@ -44,12 +52,19 @@ export function versionOptions(template: Pick<Template, 'versions'>): readonly V
 
 function matching(pattern: string, known: readonly string[]): string | undefined {
   const parts = (pattern === '' ? 'x.x.x' : pattern).replace(/^v/, '').split('.');
-  return known.find((version) => version === pattern) ??
-    known.find((version) => numbers(version)?.every((number, index) => parts[index]?.toLowerCase() === 'x' || parts[index] === String(number)));
+  return (
+    known.find((version) => version === pattern) ??
+    known.find((version) =>
+      numbers(version)?.every((number, index) => parts[index]?.toLowerCase() === 'x' || parts[index] === String(number)),
+    )
+  );
 }
 
 /** What is asked of whoever takes a space of this template, in this version. */
-export function parametersAsked(template: Pick<Template, 'versions' | 'parameters'>, version: string): readonly TemplateParameter[] {
+export function parametersAsked(
+  template: Pick<Template, 'versions' | 'parameters'>,
+  version: string,
+): readonly TemplateParameter[] {
   const known = versionsOf(template);
   if (known.length === 0) return template.parameters;
   const chosen = matching(version, known);

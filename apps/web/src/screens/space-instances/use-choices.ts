@@ -12,13 +12,28 @@ const all = { limit: 200, sort_by: 'name', sort_order: 'asc' } as const;
 /** What a space instance can lie in, be made of and belong to, as far as the person sees it. */
 export function useChoices(project?: string) {
   const rights = useRights();
-  const projects = useList(call('get', '/api/projects', { params: { query: all } }), { topics: ['projects'], when: rights.may('GET /api/projects') });
-  const spaces = useList(call('get', '/api/spaces', { params: { query: all } }), { topics: ['spaces'], when: rights.may('GET /api/spaces') });
-  const teams = useList(call('get', '/api/teams', { params: { query: { ...all, limit: 100 } } }), { topics: ['teams'], when: rights.may('GET /api/teams') });
-  const templates = useList(call('get', '/api/space-templates', { params: { query: { limit: 200, ...(project ? { project } : {}) } } }), { topics: ['space-templates', 'projects'] });
+  const projects = useList(call('get', '/api/projects', { params: { query: all } }), {
+    topics: ['projects'],
+    when: rights.may('GET /api/projects'),
+  });
+  const spaces = useList(call('get', '/api/spaces', { params: { query: all } }), {
+    topics: ['spaces'],
+    when: rights.may('GET /api/spaces'),
+  });
+  const teams = useList(call('get', '/api/teams', { params: { query: { ...all, limit: 100 } } }), {
+    topics: ['teams'],
+    when: rights.may('GET /api/teams'),
+  });
+  const templates = useList(
+    call('get', '/api/space-templates', { params: { query: { limit: 200, ...(project ? { project } : {}) } } }),
+    { topics: ['space-templates', 'projects'] },
+  );
   return {
     projects: projects.rows.map(({ id, name }): Choice => ({ value: id, label: name })),
-    spaces: spaces.rows.map(({ id, name, health }): Choice => ({ value: id, label: health === 'healthy' ? name : `${name} (${health})` })),
+    spaces: spaces.rows.map(({ id, name, health }): Choice => ({
+      value: id,
+      label: health === 'healthy' ? name : `${name} (${health})`,
+    })),
     teams: teams.rows.map(({ id, name }): Choice => ({ value: id, label: name })),
     templates: templates.rows,
     loading: templates.loading || projects.loading,

@@ -7,10 +7,16 @@ import { type Instance, instanceCall, type InstanceChange, pathOf } from './inst
  * meant is the newest state, unless somebody has changed what the form shows. Then it is the one that the form was filled from,
  * which the server refuses.
  */
-export function useNewestVersion(base: Instance, differ: (now: Instance, base: Instance) => boolean): <Answer>(made: Call<Answer>) => Promise<Call<Answer>> {
+export function useNewestVersion(
+  base: Instance,
+  differ: (now: Instance, base: Instance) => boolean,
+): <Answer>(made: Call<Answer>) => Promise<Call<Answer>> {
   const { send } = useBackend();
   return async (made) => {
-    const now = await send(instanceCall(pathOf(base))).then(({ data }) => data, () => base);
+    const now = await send(instanceCall(pathOf(base))).then(
+      ({ data }) => data,
+      () => base,
+    );
     const { resourceVersion } = differ(now, base) ? base : now;
     return { ...made, body: { ...(made.body as InstanceChange), resourceVersion } };
   };

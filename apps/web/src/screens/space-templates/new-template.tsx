@@ -13,8 +13,14 @@ import { useTemplateCheck } from './use-template-check.ts';
 
 export default function NewTemplateScreen() {
   return (
-    <Page title="New template" crumbs={[{ label: 'Templates', to: '/space-templates' }]} about="What spaces are made of, and what is asked of whoever takes one. Looked at while you type.">
-      <Allowed does="POST /api/space-templates" to="make templates"><NewTemplate /></Allowed>
+    <Page
+      title="New template"
+      crumbs={[{ label: 'Templates', to: '/space-templates' }]}
+      about="What spaces are made of, and what is asked of whoever takes one. Looked at while you type."
+    >
+      <Allowed does="POST /api/space-templates" to="make templates">
+        <NewTemplate />
+      </Allowed>
     </Page>
   );
 }
@@ -24,7 +30,7 @@ function NewTemplate() {
   const navigate = useNavigate();
   const example = examples.find(({ name }) => name === address['example']) ?? examples[0];
   const [typed, setTyped] = useState<{ readonly on: string | undefined; readonly text: string } | undefined>(undefined);
-  const text = typed && typed.on === example?.name ? typed.text : example?.text ?? '';
+  const text = typed && typed.on === example?.name ? typed.text : (example?.text ?? '');
   const check = useTemplateCheck(text, { when: true });
   const { run, pending, problem } = useSend(['space-templates']);
   const post = call('post', '/api/space-templates', { body: check.template ?? { name: '' } });
@@ -35,20 +41,41 @@ function NewTemplate() {
   }
 
   return (
-    <form onSubmit={(event) => {
-      event.preventDefault();
-      if (check.template) void make();
-    }}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (check.template) void make();
+      }}
+    >
       <Stack>
         <Group>
           <Select
-            label="Begin with" data={examples.map(({ name, label }) => ({ value: name, label }))} value={example?.name ?? null} allowDeselect={false} w={300}
-            description={typed && typed.on === example?.name ? 'Another example takes the place of what you typed.' : 'An example, to be changed.'}
+            label="Begin with"
+            data={examples.map(({ name, label }) => ({ value: name, label }))}
+            value={example?.name ?? null}
+            allowDeselect={false}
+            w={300}
+            description={
+              typed && typed.on === example?.name
+                ? 'Another example takes the place of what you typed.'
+                : 'An example, to be changed.'
+            }
             onChange={(name) => change({ example: name ?? undefined })}
           />
         </Group>
-        <YamlEditor key={example?.name} label="Template" value={text} onChange={(next) => setTyped({ on: example?.name, text: next })} problems={check.problems} />
-        <FormFoot does="POST /api/space-templates" label="Make the template" form={{ pending, problem: problem ?? check.refused, call: post, fields: [] }} disabled={check.template === undefined} />
+        <YamlEditor
+          key={example?.name}
+          label="Template"
+          value={text}
+          onChange={(next) => setTyped({ on: example?.name, text: next })}
+          problems={check.problems}
+        />
+        <FormFoot
+          does="POST /api/space-templates"
+          label="Make the template"
+          form={{ pending, problem: problem ?? check.refused, call: post, fields: [] }}
+          disabled={check.template === undefined}
+        />
       </Stack>
     </form>
   );

@@ -29,7 +29,10 @@ export function TemplateEditor({ template: newest }: { readonly template: Templa
   if (outdated && !touched) load();
 
   const { name: _, ...content } = check.template ?? { name: base.name };
-  const put = call('put', '/api/space-templates/{name}', { params: { path: { name: base.name } }, body: { ...content, resourceVersion: base.resourceVersion } });
+  const put = call('put', '/api/space-templates/{name}', {
+    params: { path: { name: base.name } },
+    body: { ...content, resourceVersion: base.resourceVersion },
+  });
   async function save(): Promise<void> {
     const done = await run(put);
     if (!done) return;
@@ -41,23 +44,49 @@ export function TemplateEditor({ template: newest }: { readonly template: Templa
   }
 
   return (
-    <form onSubmit={(event) => {
-      event.preventDefault();
-      if (check.template) void save();
-    }}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (check.template) void save();
+      }}
+    >
       <Stack>
         {outdated && touched && (
           <Alert color="yellow" icon={<IconUsers />} role="alert" title="Somebody else has changed this template meanwhile">
             <Text size="sm">What you typed is still here. Saving it as it is would be refused.</Text>
             <Group mt="sm" gap="xs">
-              <Button size="compact-md" variant="default" onClick={load}>Drop mine, load theirs</Button>
-              <Button size="compact-md" variant="default" onClick={() => setBase(newest)}>Keep mine, to replace theirs</Button>
+              <Button size="compact-md" variant="default" onClick={load}>
+                Drop mine, load theirs
+              </Button>
+              <Button size="compact-md" variant="default" onClick={() => setBase(newest)}>
+                Keep mine, to replace theirs
+              </Button>
             </Group>
           </Alert>
         )}
-        <YamlEditor key={`${base.resourceVersion} ${may}`} label="Template" value={text} onChange={setText} problems={may ? check.problems : []} readOnly={!may} />
-        {may && <FormFoot does="PUT /api/space-templates/{name}" label="Save" form={{ pending, problem: problem ?? check.refused, call: put, fields: [] }} disabled={check.template === undefined || !touched}
-          back={touched ? <Button variant="default" onClick={load}>Undo all</Button> : undefined} />}
+        <YamlEditor
+          key={`${base.resourceVersion} ${may}`}
+          label="Template"
+          value={text}
+          onChange={setText}
+          problems={may ? check.problems : []}
+          readOnly={!may}
+        />
+        {may && (
+          <FormFoot
+            does="PUT /api/space-templates/{name}"
+            label="Save"
+            form={{ pending, problem: problem ?? check.refused, call: put, fields: [] }}
+            disabled={check.template === undefined || !touched}
+            back={
+              touched ? (
+                <Button variant="default" onClick={load}>
+                  Undo all
+                </Button>
+              ) : undefined
+            }
+          />
+        )}
       </Stack>
     </form>
   );

@@ -13,17 +13,46 @@ export function TemplateUses({ template: { name }, uses }: { readonly template: 
   return (
     <Stack>
       <DataTable
-        label="space instances of this template" list={uses} rowKey={({ uid }) => uid} searchable={false} height="60dvh"
+        label="space instances of this template"
+        list={uses}
+        rowKey={({ uid }) => uid}
+        searchable={false}
+        height="60dvh"
         columns={[
-          { title: 'Name', width: '2fr', cell: (instance) => (
-            <AnchorTo to="/space-instances/$project/$name" params={{ project: instance.project, name: instance.name }} fw={550} dir="auto">{instance.displayName || instance.name}</AnchorTo>
-          ) },
+          {
+            title: 'Name',
+            width: '2fr',
+            cell: (instance) => (
+              <AnchorTo
+                to="/space-instances/$project/$name"
+                params={{ project: instance.project, name: instance.name }}
+                inherit
+                fw={550}
+                display="block"
+                truncate
+                dir="auto"
+              >
+                {instance.displayName || instance.name}
+              </AnchorTo>
+            ),
+          },
           { title: 'Project', width: '1fr', wide: true, cell: ({ project }) => project },
           { title: 'Phase', width: '140px', cell: (instance) => <InstanceStatus instance={instance} /> },
           { title: 'Has', width: '120px', cell: ({ templateVersion }) => templateVersion ?? '–' },
           { title: 'Follows', width: '120px', wide: true, cell: ({ templateRef }) => templateRef?.version ?? 'the newest' },
         ]}
-        empty={<Empty title="No space uses it" action={<ActionLink does="POST /api/space-instances" to="/space-instances/new" search={{ template: name }}>Take a space of it</ActionLink>}>Or none that you may see.</Empty>}
+        empty={
+          <Empty
+            title="No space uses it"
+            action={
+              <ActionLink does="POST /api/space-instances" to="/space-instances/new" search={{ template: name }}>
+                Take a space of it
+              </ActionLink>
+            }
+          >
+            Or none that you may see.
+          </Empty>
+        }
       />
     </Stack>
   );

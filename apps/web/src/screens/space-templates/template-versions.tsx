@@ -9,7 +9,13 @@ import type { Template } from './template-shape.ts';
 /** Every version with what it makes, what it asks, and how many spaces have it. */
 export function TemplateVersions({ template, uses }: { readonly template: Template; readonly uses: Listed<Instance> }) {
   const order = versionsOf(template);
-  if (order.length === 0) return <Empty title="No versions">This template is one text: spaces take it as it is, and follow changes when they refer to x.x.x. Give it `versions` in the YAML to change it without changing every space.</Empty>;
+  if (order.length === 0)
+    return (
+      <Empty title="No versions">
+        This template is one text: spaces take it as it is, and follow changes when they refer to x.x.x. Give it `versions` in the
+        YAML to change it without changing every space.
+      </Empty>
+    );
   return (
     <Stack>
       {order.map((number, index) => {
@@ -18,14 +24,29 @@ export function TemplateVersions({ template, uses }: { readonly template: Templa
         return (
           <Card key={number} component="section" aria-label={`Version ${number}`}>
             <Group justify="space-between">
-              <Group gap="xs"><Title order={2}>{number}</Title>{index === 0 && <Badge>newest</Badge>}</Group>
-              <Text size="sm" c="dimmed">{uses.more ? 'at least ' : ''}{having} {having === 1 ? 'space has' : 'spaces have'} it</Text>
+              <Group gap="xs">
+                <Title order={2}>{number}</Title>
+                {index === 0 && <Badge>newest</Badge>}
+              </Group>
+              <Text size="sm" c="dimmed">
+                {uses.more ? 'at least ' : ''}
+                {having} {having === 1 ? 'space has' : 'spaces have'} it
+              </Text>
             </Group>
-            <Text size="sm" mt="xs">{contentsOf(version?.template)}</Text>
+            <Text size="sm" mt="xs">
+              {contentsOf(version?.template)}
+            </Text>
             {(version?.parameters ?? []).length > 0 && (
               <Group gap={6} mt="xs">
-                <Text size="sm" c="dimmed">Asks for</Text>
-                {version?.parameters?.map(({ variable, label, required }) => <Badge key={variable} color="gray">{label || variable}{required ? ' (required)' : ''}</Badge>)}
+                <Text size="sm" c="dimmed">
+                  Asks for
+                </Text>
+                {version?.parameters?.map(({ variable, label, required }) => (
+                  <Badge key={variable} color="gray">
+                    {label || variable}
+                    {required ? ' (required)' : ''}
+                  </Badge>
+                ))}
               </Group>
             )}
           </Card>

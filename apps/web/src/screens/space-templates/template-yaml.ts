@@ -25,7 +25,8 @@ export type ReadTemplate = { readonly template: NewTemplate } | { readonly probl
 export function readTemplate(text: string): ReadTemplate {
   const document = parseDocument(text, { prettyErrors: false });
   if (document.errors.length > 0) return { problems: [] };
-  if (!isMap(document.contents)) return { problems: [{ path: '', problem: `must be a ${kind} with apiVersion, kind, metadata and spec` }] };
+  if (!isMap(document.contents))
+    return { problems: [{ path: '', problem: `must be a ${kind} with apiVersion, kind, metadata and spec` }] };
   const { apiVersion: version, kind: what, metadata, spec = {}, ...rest } = document.toJS() as Readonly<Record<string, unknown>>;
   const { name, ...more } = record(metadata);
   const problems = [
@@ -33,7 +34,9 @@ export function readTemplate(text: string): ReadTemplate {
     ...(what === kind ? [] : [{ path: 'kind', problem: `must be ${kind}` }]),
     ...(typeof name === 'string' && name !== '' ? [] : [{ path: 'metadata.name', problem: 'must be the name of the template' }]),
     ...Object.keys(more).map((key) => ({ path: `metadata.${key}`, problem: 'cannot be changed here: only the name is' })),
-    ...Object.keys(rest).filter((key) => key !== 'status').map((key) => ({ path: key, problem: 'is not a part of a template' })),
+    ...Object.keys(rest)
+      .filter((key) => key !== 'status')
+      .map((key) => ({ path: key, problem: 'is not a part of a template' })),
     ...(isRecord(spec) ? [] : [{ path: 'spec', problem: 'must be a map' }]),
   ];
   return problems.length > 0 ? { problems } : { template: { ...(spec as Omit<NewTemplate, 'name'>), name: name as string } };
@@ -45,5 +48,6 @@ export function pathOf(field: string): string {
   return field === 'name' ? 'metadata.name' : `spec.${field}`;
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const record = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});

@@ -21,7 +21,14 @@ const tabs = ['yaml', 'versions', 'uses'] as const;
 export default function TemplateScreen() {
   const { name = '' } = useParams({ strict: false });
   const read = useRead(templateCall(name), { topics: ['space-templates'] });
-  if (!read.data || read.error?.status === 404) return <Page title="Template" crumbs={crumbs}><Shown read={read} what="template">{() => null}</Shown></Page>;
+  if (!read.data || read.error?.status === 404)
+    return (
+      <Page title="Template" crumbs={crumbs}>
+        <Shown read={read} what="template">
+          {() => null}
+        </Shown>
+      </Page>
+    );
   return <TemplatePage key={read.data.uid} template={read.data} />;
 }
 
@@ -31,28 +38,53 @@ function TemplatePage({ template }: { readonly template: Template }) {
   const navigate = useNavigate();
   const { confirm, dialogue } = useConfirm();
   const mayList = useRights().may('GET /api/space-instances');
-  const uses = useList(call('get', '/api/space-instances', { params: { query: { template: name, limit: 200, total: true } } }), { topics: ['space-instances'], when: mayList });
+  const uses = useList(call('get', '/api/space-instances', { params: { query: { template: name, limit: 200, total: true } } }), {
+    topics: ['space-instances'],
+    when: mayList,
+  });
   const used = uses.total ?? 0;
   const tab = tabs.find((one) => one === address['tab']) ?? 'yaml';
 
-  const remove = (): void => confirm({
-    title: `Delete the template ${name}`,
-    children: used === 0 ? 'No space instance that you see uses it.' : `${used} space instances use it. They keep what they have, and are not ready until they have another template.`,
-    call: call('delete', '/api/space-templates/{name}', { params: { path: { name } } }),
-    topics: ['space-templates', 'space-instances'], button: 'Delete it', type: name, done: `${name} is deleted.`,
-    onDone: () => void navigate({ to: '/space-templates' }),
-  });
+  const remove = (): void =>
+    confirm({
+      title: `Delete the template ${name}`,
+      children:
+        used === 0
+          ? 'No space instance that you see uses it.'
+          : `${used} space instances use it. They keep what they have, and are not ready until they have another template.`,
+      call: call('delete', '/api/space-templates/{name}', { params: { path: { name } } }),
+      topics: ['space-templates', 'space-instances'],
+      button: 'Delete it',
+      type: name,
+      done: `${name} is deleted.`,
+      onDone: () => void navigate({ to: '/space-templates' }),
+    });
 
   return (
     <Page
-      title={displayName || name} crumbs={crumbs}
-      about={<Group gap={6}><Text span inherit ff="monospace">{name}</Text> · {description && <span dir="auto">{description}</span>} {description && '·'} made <TimeAgo at={createdAt} /></Group>}
-      actions={(
+      title={displayName || name}
+      crumbs={crumbs}
+      about={
+        <Group style={{ columnGap: 16, rowGap: 2 }}>
+          <Text span inherit ff="monospace">
+            {name}
+          </Text>
+          {description && <span dir="auto">{description}</span>}
+          <span>
+            Made <TimeAgo at={createdAt} />
+          </span>
+        </Group>
+      }
+      actions={
         <>
-          <ActionLink does="POST /api/space-instances" to="/space-instances/new" search={{ template: name }} variant="default">Take a space of it</ActionLink>
-          <Action does="DELETE /api/space-templates/{name}" color="red" variant="light" onClick={remove}>Delete</Action>
+          <ActionLink does="POST /api/space-instances" to="/space-instances/new" search={{ template: name }} variant="default">
+            Take a space of it
+          </ActionLink>
+          <Action does="DELETE /api/space-templates/{name}" color="red" variant="light" onClick={remove}>
+            Delete
+          </Action>
         </>
-      )}
+      }
     >
       <Tabs value={tab} onChange={(value) => change({ tab: value ?? undefined })} keepMounted={false}>
         <Tabs.List mb="md">
@@ -61,9 +93,15 @@ function TemplatePage({ template }: { readonly template: Template }) {
           <Tabs.Tab value="uses">Used by{uses.total !== undefined && ` (${uses.total})`}</Tabs.Tab>
         </Tabs.List>
         {/* What was typed stays while somebody looks at the versions. */}
-        <Tabs.Panel value="yaml" keepMounted><TemplateEditor template={template} /></Tabs.Panel>
-        <Tabs.Panel value="versions"><TemplateVersions template={template} uses={uses} /></Tabs.Panel>
-        <Tabs.Panel value="uses"><TemplateUses template={template} uses={uses} /></Tabs.Panel>
+        <Tabs.Panel value="yaml" keepMounted>
+          <TemplateEditor template={template} />
+        </Tabs.Panel>
+        <Tabs.Panel value="versions">
+          <TemplateVersions template={template} uses={uses} />
+        </Tabs.Panel>
+        <Tabs.Panel value="uses">
+          <TemplateUses template={template} uses={uses} />
+        </Tabs.Panel>
       </Tabs>
       {dialogue}
     </Page>

@@ -18,7 +18,10 @@ export interface TemplateCheck {
 const pause = 400;
 
 /** Looks at a template while somebody types: first whether it is YAML, then what the server says to it. */
-export function useTemplateCheck(text: string, { name, when }: { readonly name?: string | undefined; readonly when: boolean }): TemplateCheck {
+export function useTemplateCheck(
+  text: string,
+  { name, when }: { readonly name?: string | undefined; readonly when: boolean },
+): TemplateCheck {
   const [settled] = useDebouncedValue(text, pause);
   const read = useMemo(() => {
     const found = readTemplate(settled);
@@ -26,12 +29,24 @@ export function useTemplateCheck(text: string, { name, when }: { readonly name?:
     return { problems: [{ path: 'metadata.name', problem: `must stay ${name}: a template keeps its name` }] };
   }, [settled, name]);
   const template = 'template' in read ? read.template : undefined;
-  const preview = useRead(call('post', '/api/space-templates/preview', { body: template ?? { name: '' } }), { topics: [], when: when && template !== undefined, once: true });
+  const preview = useRead(call('post', '/api/space-templates/preview', { body: template ?? { name: '' } }), {
+    topics: [],
+    when: when && template !== undefined,
+    once: true,
+  });
   const { error, data } = preview;
   const problems = useMemo(() => {
     if ('problems' in read) return [...syntaxProblems(settled), ...problemLines(settled, read.problems)];
-    if (name === undefined && data?.exists) return problemLines(settled, [{ path: 'metadata.name', problem: 'is taken by another template' }]);
-    return problemLines(settled, (error?.fields ?? []).map(({ field, problem }) => ({ path: pathOf(field), problem })));
+    if (name === undefined && data?.exists)
+      return problemLines(settled, [{ path: 'metadata.name', problem: 'is taken by another template' }]);
+    return problemLines(
+      settled,
+      (error?.fields ?? []).map(({ field, problem }) => ({ path: pathOf(field), problem })),
+    );
   }, [read, settled, error, data, name]);
-  return { problems, template: settled === text ? template : undefined, refused: error && error.fields.length === 0 ? error : undefined };
+  return {
+    problems,
+    template: settled === text ? template : undefined,
+    refused: error && error.fields.length === 0 ? error : undefined,
+  };
 }

@@ -57,7 +57,8 @@ function InAccount({ accountId }: { readonly accountId: string }) {
             <Shown read={clusters} what="cloud account">
               {(all) => {
                 if (step === 'cluster' || !found) return <ClusterStep clusters={all} wanted={wanted} provider={cloudNames[one.provider] ?? one.provider} />;
-                if (found.spaceId && !wasFree.current) {
+                // One whose access was taken away gets it again here.
+                if (found.spaceId && found.accessGranted && !wasFree.current) {
                   return (
                     <Alert color="teal" title={`${found.name} is registered already`} maw={860}>
                       A cluster is one space of an organisation: <AnchorTo to="/spaces/$spaceId" params={{ spaceId: found.spaceId }} inherit underline="always">open the space</AnchorTo>, or <AnchorTo to="/spaces/add" search={{ account: accountId }} inherit underline="always">choose another cluster</AnchorTo>.

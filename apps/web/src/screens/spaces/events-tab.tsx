@@ -21,7 +21,7 @@ export function EventsTab({ space }: { readonly space: Space }) {
         <Select aria-label="Namespace" placeholder="All namespaces" searchable clearable w={220} data={[...names]} value={namespace ?? null} onChange={(value) => change({ namespace: value ?? undefined })} />
         <Select aria-label="Type" placeholder="All types" clearable w={150} data={[{ value: 'Warning', label: 'Warnings' }, { value: 'Normal', label: 'Normal' }]} value={type ?? null} onChange={(value) => change({ type: value ?? undefined })} />
       </Group>
-      <ClusterAnswer read={read} lines={8}>
+      <ClusterAnswer space={space} read={read} lines={8}>
         {(events) => (events.length === 0
           ? <Empty title={namespace || type ? 'No such events' : 'No events'}>Clusters forget them after an hour, unless they are told otherwise.</Empty>
           : (

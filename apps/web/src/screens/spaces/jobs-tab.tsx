@@ -7,14 +7,17 @@ import { Empty } from '../../parts/states.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { listQuery, useAddress } from '../../parts/use-address.ts';
-import { jobKinds } from '../provisioning/job-kinds.ts';
+import { jobKinds, provisionable } from '../provisioning/job-kinds.ts';
 import { JobProgress } from '../provisioning/job-progress.tsx';
 import { statusFilter } from '../provisioning/job-statuses.ts';
 import type { Space } from './space-calls.ts';
+import { isSwitchedOff } from './space-state.ts';
 
 export function JobsTab({ space }: { readonly space: Space }) {
   const { address } = useAddress();
   const list = useList(call('get', '/api/provisioning-jobs', { params: { query: { ...listQuery(address, ['status']), spaceID: space.id } } }), { topics: ['provisioning-jobs'] });
+  const can = provisionable.includes(space.provider) && !isSwitchedOff(space);
+  const make = can && <ActionLink does="POST /api/provisioning-jobs" at={{ space: space.id }} to="/provision" search={{ space: space.id }}>Provision</ActionLink>;
   return (
     <DataTable
       label="jobs" list={list} rowKey={({ id }) => id} filters={[statusFilter]} height="calc(100dvh - 340px)"
@@ -26,7 +29,7 @@ export function JobsTab({ space }: { readonly space: Space }) {
         { title: 'Started', sort: 'createdAt', width: '120px', wide: true, cell: ({ startedAt, createdAt }) => <TimeAgo at={startedAt ?? createdAt} /> },
       ]}
       empty={(
-        <Empty title="Nothing was provisioned beside this space" action={<ActionLink does="POST /api/provisioning-jobs" at={{ space: space.id }} to="/provision" search={{ space: space.id }}>Provision</ActionLink>}>
+        <Empty title="Nothing was provisioned beside this space" action={make}>
           Datastores, VM pools and load balancers that are made beside it go into its network.
         </Empty>
       )}

@@ -27,7 +27,7 @@ export function NamespacesTab({ space }: { readonly space: Space }) {
         <Text size="sm" c="dimmed">As the cluster has them now. Those that others made can be used just the same.</Text>
         <Action does={does} at={{ space: space.id }} disabled={why !== undefined} {...(why === undefined ? {} : { title: why })} onClick={() => change({ new: 'namespace' })}>New namespace</Action>
       </Group>
-      <ClusterAnswer read={read}>
+      <ClusterAnswer space={space} read={read}>
         {(namespaces) => (
           <DataTable
             label="namespaces" rowKey={({ name }) => name} height="calc(100dvh - 340px)"

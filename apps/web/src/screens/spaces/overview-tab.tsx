@@ -20,7 +20,7 @@ export function OverviewTab({ space }: { readonly space: Space }) {
       <Facts space={space} />
       <section aria-label="Nodes and capacity">
         <Title order={2} mb="sm">Nodes and capacity</Title>
-        <ClusterAnswer read={read}>
+        <ClusterAnswer space={space} read={read}>
           {({ nodes, totals }) => (
             <Stack>
               <Totals totals={totals} />

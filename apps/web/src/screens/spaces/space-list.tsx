@@ -41,9 +41,9 @@ export default function SpaceList() {
       <DataTable
         label="spaces" list={list} rowKey={({ id }) => id} empty={empty} height="calc(100dvh - 280px)"
         columns={[
-          { title: 'Name', sort: 'name', width: '2fr', cell: ({ id, name }) => <AnchorTo to="/spaces/$spaceId" params={{ spaceId: id }} fw={550} inherit dir="auto" title={name}>{name}</AnchorTo> },
+          { title: 'Name', sort: 'name', width: '1.9fr', cell: ({ id, name }) => <AnchorTo to="/spaces/$spaceId" params={{ spaceId: id }} fw={550} inherit dir="auto" title={name}>{name}</AnchorTo> },
           { title: 'Health', sort: 'health', width: '2.1fr', cell: (space) => <HealthSince space={space} /> },
-          { title: 'Status', sort: 'status', width: '1fr', wide: true, cell: (space) => <StatusBadge status={space.status} label={isSwitchedOff(space) ? 'switched off' : space.status} /> },
+          { title: 'Status', sort: 'status', width: '1.2fr', wide: true, cell: (space) => <StatusBadge status={space.status} label={isSwitchedOff(space) ? 'switched off' : space.status} /> },
           { title: 'Provider', sort: 'provider', width: '1fr', wide: true, cell: ({ provider }) => cloudNames[provider] },
           { title: 'Region', width: '1fr', wide: true, cell: ({ region }) => region },
           { title: 'Type', width: '0.9fr', wide: true, cell: () => 'Kubernetes' },

@@ -13,7 +13,7 @@ export function SpaceTroubles({ space }: { readonly space: Space }) {
     return (
       <Alert key={title} color={color} title={title} icon={<Icon aria-hidden />} styles={{ message: { overflowWrap: 'anywhere' } }} role="status">
         {facts.map((fact) => <Text key={fact} size="sm">{fact}</Text>)}
-        {(color === 'red' || color === 'yellow') && <Text size="sm" c="dimmed" mt={4}>Looked at last <TimeAgo at={space.lastProbedAt} />.</Text>}
+        {(color === 'red' || color === 'yellow') && <Text size="sm" mt={4}>Looked at last <TimeAgo at={space.lastProbedAt} />.</Text>}
       </Alert>
     );
   });

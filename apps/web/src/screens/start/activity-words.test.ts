@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
 import { activityWords, isWorthTelling, nameIn, screenOf } from './activity-words.ts';
 
-const entry = { action: 'create', resourceType: 'provisioning', resourceID: 'job_01k7gplfkve5fro87knq6l9kgt', requestBody: '{"name":"orders"}' };
+const entry = {
+  action: 'create',
+  resourceType: 'provisioning',
+  resourceID: 'job_01k7gplfkve5fro87knq6l9kgt',
+  requestBody: '{"name":"orders"}',
+};
 
 test('an entry is told in words, with the name that was given and the way to the thing', () => {
-  expect([activityWords(entry), nameIn(entry), screenOf(entry)]).toEqual(['made the job', 'orders', { to: '/jobs/$jobId', params: { jobId: entry.resourceID } }]);
+  expect([activityWords(entry), nameIn(entry), screenOf(entry)]).toEqual([
+    'made the job',
+    'orders',
+    { to: '/jobs/$jobId', params: { jobId: entry.resourceID } },
+  ]);
 });
 
 test('what has no words of its own is told as it is called', () => {

@@ -8,12 +8,30 @@ interface Entry {
 }
 
 const verbs: Readonly<Record<string, string>> = {
-  create: 'made', update: 'changed', delete: 'deleted', patch: 'changed', retry: 'tried again', cancel: 'cancelled', rollback: 'rolled back', verify: 'verified', rotate: 'rotated',
-  invite: 'invited', sleep: 'put to sleep', wake: 'woke', kubeconfig: 'took a kubeconfig of', 'grant-access': 'allowed access with', 'revoke-access': 'took back access of',
+  create: 'made',
+  update: 'changed',
+  delete: 'deleted',
+  patch: 'changed',
+  retry: 'tried again',
+  cancel: 'cancelled',
+  rollback: 'rolled back',
+  verify: 'verified',
+  rotate: 'rotated',
+  invite: 'invited',
+  sleep: 'put to sleep',
+  wake: 'woke',
+  kubeconfig: 'took a kubeconfig of',
+  'grant-access': 'allowed access with',
+  'revoke-access': 'took back access of',
 };
 
 const nouns: Readonly<Record<string, string>> = {
-  provisioning: 'job', 'cluster-request': 'cluster', token: 'access token', 'space-instance': 'space instance', 'space-template': 'template', 'cloud-account': 'cloud account',
+  provisioning: 'job',
+  'cluster-request': 'cluster',
+  token: 'access token',
+  'space-instance': 'space instance',
+  'space-template': 'template',
+  'cloud-account': 'cloud account',
   'service-connection': 'service connection',
 };
 
@@ -23,7 +41,8 @@ const quiet = new Set(['login', 'logout', 'refresh', 'analyze', 'preview']);
 export const isWorthTelling = ({ action }: Pick<Entry, 'action'>): boolean => !quiet.has(action);
 
 /** `made the project`: what somebody did, and to which kind of thing. */
-export const activityWords = ({ action, resourceType }: Entry): string => `${verbs[action] ?? action.replaceAll('-', ' ')} the ${nouns[resourceType] ?? resourceType.replaceAll('-', ' ')}`;
+export const activityWords = ({ action, resourceType }: Entry): string =>
+  `${verbs[action] ?? action.replaceAll('-', ' ')} the ${nouns[resourceType] ?? resourceType.replaceAll('-', ' ')}`;
 
 /** The name that was given with it, where there was one. */
 export function nameIn({ requestBody, resourceID }: Entry): string {
@@ -42,12 +61,21 @@ function jsonOf(text: string): unknown {
 }
 
 const screens: Readonly<Record<string, readonly [NonNullable<LinkProps['to']>, string]>> = {
-  deployment: ['/deployments/$deploymentId', 'deploymentId'], provisioning: ['/jobs/$jobId', 'jobId'], space: ['/spaces/$spaceId', 'spaceId'], project: ['/projects/$projectId', 'projectId'],
-  'cloud-account': ['/accounts/$accountId', 'accountId'], team: ['/access/teams/$teamId', 'teamId'], role: ['/access/roles/$roleId', 'roleId'],
+  deployment: ['/deployments/$deploymentId', 'deploymentId'],
+  provisioning: ['/jobs/$jobId', 'jobId'],
+  space: ['/spaces/$spaceId', 'spaceId'],
+  project: ['/projects/$projectId', 'projectId'],
+  'cloud-account': ['/accounts/$accountId', 'accountId'],
+  team: ['/access/teams/$teamId', 'teamId'],
+  role: ['/access/roles/$roleId', 'roleId'],
 };
 
 /** Where it can be looked at, unless it is gone. */
-export function screenOf({ action, resourceType, resourceID }: Entry): { readonly to: NonNullable<LinkProps['to']>; readonly params: Readonly<Record<string, string>> } | undefined {
+export function screenOf({
+  action,
+  resourceType,
+  resourceID,
+}: Entry): { readonly to: NonNullable<LinkProps['to']>; readonly params: Readonly<Record<string, string>> } | undefined {
   const screen = screens[resourceType];
   if (!screen || action === 'delete' || !resourceID.includes('_')) return undefined;
   return { to: screen[0], params: { [screen[1]]: resourceID } };

@@ -21,18 +21,53 @@ export function Activity({ rights }: { readonly rights: Rights }) {
   const empty = !logs.loading && !deployments.loading && told.length + deployments.rows.length === 0;
   return (
     <Card component="section" aria-label="Recent activity">
-      <Group justify="space-between" mb="xs"><Title order={2}>Recent activity</Title>{mayLogs && <AnchorTo to="/audit-logs" size="sm">The audit log</AnchorTo>}</Group>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>Recent activity</Title>
+        {mayLogs && (
+          <AnchorTo to="/audit-logs" size="sm">
+            The audit log
+          </AnchorTo>
+        )}
+      </Group>
       {(logs.loading || deployments.loading) && <Loading lines={4} />}
-      {empty && <Text size="sm" c="dimmed" py="xs">Nothing has happened yet.</Text>}
+      {empty && (
+        <Text size="sm" c="dimmed" py="xs">
+          Nothing has happened yet.
+        </Text>
+      )}
       <ThingRows label="Recent activity">
         {told.map((entry) => (
           <li key={entry.id} className={classes['entry']}>
-            <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }} title={`${entry.method} ${entry.path}`}>{sentence(activityWords(entry))} <Named entry={entry} />{entry.result !== 'succeeded' && <> <StatusBadge status={entry.result} /></>}</Text>
-            <Text size="xs" c="dimmed" component="div" style={{ overflowWrap: 'anywhere' }}>{entry.actor}, <TimeAgo at={entry.createdAt} /></Text>
+            <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }} title={`${entry.method} ${entry.path}`}>
+              {sentence(activityWords(entry))} <Named entry={entry} />
+              {entry.result !== 'succeeded' && (
+                <>
+                  {' '}
+                  <StatusBadge status={entry.result} />
+                </>
+              )}
+            </Text>
+            <Text size="xs" c="dimmed" component="div" style={{ overflowWrap: 'anywhere' }}>
+              {entry.actor}, <TimeAgo at={entry.createdAt} />
+            </Text>
           </li>
         ))}
         {deployments.rows.map(({ id, name, status, projectName, envName, updatedAt }) => (
-          <ThingRow key={id} kind="deployment" name={name} to="/deployments/$deploymentId" params={{ deploymentId: id }} about={`${projectName} / ${envName}`} side={<><StatusBadge status={status} /><br /><TimeAgo at={updatedAt} /></>} />
+          <ThingRow
+            key={id}
+            kind="deployment"
+            name={name}
+            to="/deployments/$deploymentId"
+            params={{ deploymentId: id }}
+            about={`${projectName} / ${envName}`}
+            side={
+              <>
+                <StatusBadge status={status} />
+                <br />
+                <TimeAgo at={updatedAt} />
+              </>
+            }
+          />
         ))}
       </ThingRows>
     </Card>
@@ -44,6 +79,11 @@ const sentence = (words: string): string => words.charAt(0).toUpperCase() + word
 function Named({ entry }: { readonly entry: Parameters<typeof nameIn>[0] }) {
   const name = nameIn(entry);
   const screen = screenOf(entry);
-  if (screen) return <AnchorTo {...screen} inherit dir="auto">{name || 'here'}</AnchorTo>;
+  if (screen)
+    return (
+      <AnchorTo {...screen} inherit underline="always" dir="auto">
+        {name || 'here'}
+      </AnchorTo>
+    );
   return <span dir="auto">{name}</span>;
 }

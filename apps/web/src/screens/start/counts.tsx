@@ -8,8 +8,10 @@ import { atWork, deploymentsCall, ill, instancesCall, jobsCall, needsSomebody, s
 /** How much there is of everything, at a glance. */
 export function Counts({ rights }: { readonly rights: Rights }) {
   const may = {
-    deployments: rights.may('GET /api/deployments'), spaces: rights.may('GET /api/spaces'),
-    jobs: rights.may('GET /api/provisioning-jobs'), instances: rights.may('GET /api/space-instances'),
+    deployments: rights.may('GET /api/deployments'),
+    spaces: rights.may('GET /api/spaces'),
+    jobs: rights.may('GET /api/provisioning-jobs'),
+    instances: rights.may('GET /api/space-instances'),
   };
   const deployments = { topics: ['deployments'], when: may.deployments } as const;
   const spaces = { topics: ['spaces'], when: may.spaces } as const;
@@ -29,18 +31,49 @@ export function Counts({ rights }: { readonly rights: Rights }) {
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
       {may.deployments && (
         <CountTile
-          icon={IconRocket} label="Running deployments" count={running} to="/deployments" search={{ status: 'active' }}
-          notes={[{ count: moving, words: 'under way', search: { status: underWay } }, { count: failed, words: 'failed', search: { status: 'failed' }, bad: true }]}
+          icon={IconRocket}
+          label="Running deployments"
+          count={running}
+          to="/deployments"
+          search={{ status: 'active' }}
+          notes={[
+            { count: moving, words: 'under way', search: { status: underWay } },
+            { count: failed, words: 'failed', search: { status: 'failed' }, bad: true },
+          ]}
         />
       )}
-      {may.spaces && <CountTile icon={IconServer} label="Spaces" count={allSpaces} to="/spaces" notes={[{ count: illSpaces, words: 'not reached', search: { health: ill }, bad: true }]} />}
+      {may.spaces && (
+        <CountTile
+          icon={IconServer}
+          label="Spaces"
+          count={allSpaces}
+          to="/spaces"
+          notes={[{ count: illSpaces, words: 'not reached', search: { health: ill }, bad: true }]}
+        />
+      )}
       {may.instances && (
         <CountTile
-          icon={IconBox} label="Space instances" count={allInstances} to="/space-instances"
-          notes={[{ count: asleep, words: 'asleep', search: { phase: 'Sleeping' } }, { count: broken, words: 'failed', search: { phase: 'Failed' }, bad: true }]}
+          icon={IconBox}
+          label="Space instances"
+          count={allInstances}
+          to="/space-instances"
+          notes={[
+            { count: asleep, words: 'asleep', search: { phase: 'Sleeping' } },
+            { count: broken, words: 'failed', search: { phase: 'Failed' }, bad: true },
+          ]}
         />
       )}
-      {may.jobs && <CountTile icon={IconActivity} label="Jobs at work" none="none at the moment" count={working} to="/jobs" search={{ status: atWork }} notes={[{ count: stuck, words: 'need somebody', search: { status: needsSomebody }, bad: true }]} />}
+      {may.jobs && (
+        <CountTile
+          icon={IconActivity}
+          label="Jobs at work"
+          none="none at the moment"
+          count={working}
+          to="/jobs"
+          search={{ status: atWork }}
+          notes={[{ count: stuck, words: 'need somebody', search: { status: needsSomebody }, bad: true }]}
+        />
+      )}
     </SimpleGrid>
   );
 }

@@ -9,8 +9,16 @@ import { deploymentsCall, projectsCall, spacesCall } from './start-calls.ts';
 import { useSampleApp } from './use-sample-app.ts';
 
 const needed: readonly OperationName[] = [
-  'GET /api/cloud-accounts', 'PUT /api/cloud-accounts/{accountID}/clusters/{region}/{clusterName}/access', 'POST /api/spaces', 'GET /api/integrations', 'POST /api/projects',
-  'POST /api/projects/{projectId}/environments', 'POST /api/deployments', 'GET /api/spaces', 'GET /api/environments', 'GET /api/deployments',
+  'GET /api/cloud-accounts',
+  'PUT /api/cloud-accounts/{accountID}/clusters/{region}/{clusterName}/access',
+  'POST /api/spaces',
+  'GET /api/integrations',
+  'POST /api/projects',
+  'POST /api/projects/{projectId}/environments',
+  'POST /api/deployments',
+  'GET /api/spaces',
+  'GET /api/environments',
+  'GET /api/deployments',
 ];
 
 /** The way to the first running app, for those who may go it, until there is one. */
@@ -23,6 +31,7 @@ export function Guide({ rights }: { readonly rights: Rights }) {
   const spaces = useList(spacesCall(), { topics: ['spaces'], when: links });
   const projects = useList(projectsCall(), { topics: ['projects'], when: links });
   if (app.known && app.possible && !app.done) return <SampleGuide app={app} />;
-  if (links && deployments.total === 0 && spaces.total !== undefined && projects.total !== undefined) return <FirstSteps spaces={spaces.total} projects={projects.total} />;
+  if (links && deployments.total === 0 && spaces.total !== undefined && projects.total !== undefined)
+    return <FirstSteps spaces={spaces.total} projects={projects.total} />;
   return null;
 }

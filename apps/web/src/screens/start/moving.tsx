@@ -15,18 +15,49 @@ export function Moving({ rights }: { readonly rights: Rights }) {
   const loading = deployments.loading || jobs.loading;
   return (
     <Card component="section" aria-label="Under way">
-      <Title order={2} mb="xs">Under way</Title>
+      <Title order={2} mb="xs">
+        Under way
+      </Title>
       {loading && <Loading lines={2} />}
-      {!loading && deployments.rows.length + jobs.rows.length === 0 && <Text size="sm" c="dimmed" py="xs">Nothing is being rolled out or provisioned.</Text>}
+      {!loading && deployments.rows.length + jobs.rows.length === 0 && (
+        <Text size="sm" c="dimmed" py="xs">
+          Nothing is being rolled out or provisioned.
+        </Text>
+      )}
       <ThingRows label="What is under way">
         {jobs.rows.map(({ id, name, kind, status, progress, startedAt, createdAt }) => (
           <ThingRow
-            key={id} kind="job" name={name} to="/jobs/$jobId" params={{ jobId: id }} about={`${jobKinds[kind].label}, ${progress.done} of ${progress.total} steps`}
-            side={<><StatusBadge status={status} /><br /><TimeAgo at={startedAt ?? createdAt} /></>}
+            key={id}
+            kind="job"
+            name={name}
+            to="/jobs/$jobId"
+            params={{ jobId: id }}
+            about={`${jobKinds[kind].label}, ${progress.done} of ${progress.total} steps`}
+            side={
+              <>
+                <StatusBadge status={status} />
+                <br />
+                <TimeAgo at={startedAt ?? createdAt} />
+              </>
+            }
           />
         ))}
         {deployments.rows.map(({ id, name, status, projectName, envName, updatedAt }) => (
-          <ThingRow key={id} kind="deployment" name={name} to="/deployments/$deploymentId" params={{ deploymentId: id }} about={`${projectName} / ${envName}`} side={<><StatusBadge status={status} /><br /><TimeAgo at={updatedAt} /></>} />
+          <ThingRow
+            key={id}
+            kind="deployment"
+            name={name}
+            to="/deployments/$deploymentId"
+            params={{ deploymentId: id }}
+            about={`${projectName} / ${envName}`}
+            side={
+              <>
+                <StatusBadge status={status} />
+                <br />
+                <TimeAgo at={updatedAt} />
+              </>
+            }
+          />
         ))}
       </ThingRows>
     </Card>

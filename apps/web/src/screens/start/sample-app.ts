@@ -42,14 +42,29 @@ export interface SampleState<Of extends { space: Space; environment: Environment
   readonly step: SampleStep;
 }
 
-export function sampleState<S extends Space, E extends Environment, D extends Deployment>(
-  { spaces, environments, deployments }: { readonly spaces: readonly S[]; readonly environments: readonly E[]; readonly deployments: readonly D[] },
-): SampleState<{ space: S; environment: E; deployment: D }> {
+export function sampleState<S extends Space, E extends Environment, D extends Deployment>({
+  spaces,
+  environments,
+  deployments,
+}: {
+  readonly spaces: readonly S[];
+  readonly environments: readonly E[];
+  readonly deployments: readonly D[];
+}): SampleState<{ space: S; environment: E; deployment: D }> {
   const space = spaces.find(({ provider, config }) => provider === 'aws' && clusterOf(config) === sample.cluster);
-  const inIt = environments.filter(({ spaceId, registryIntegrationId }) => spaceId === space?.id && registryIntegrationId !== null);
-  const deployment = deployments.find(({ envId, repoUrl }) => repoUrl?.endsWith(`/${sample.repository}`) && inIt.some(({ id }) => id === envId));
+  const inIt = environments.filter(
+    ({ spaceId, registryIntegrationId }) => spaceId === space?.id && registryIntegrationId !== null,
+  );
+  const deployment = deployments.find(
+    ({ envId, repoUrl }) => repoUrl?.endsWith(`/${sample.repository}`) && inIt.some(({ id }) => id === envId),
+  );
   const environment = inIt.find(({ id }) => id === deployment?.envId) ?? inIt[0];
-  return { space, environment, deployment, step: !space ? 'space' : !environment ? 'environment' : !deployment ? 'deployment' : 'watch' };
+  return {
+    space,
+    environment,
+    deployment,
+    step: !space ? 'space' : !environment ? 'environment' : !deployment ? 'deployment' : 'watch',
+  };
 }
 
 function clusterOf(config: string): string | undefined {
@@ -57,13 +72,18 @@ function clusterOf(config: string): string | undefined {
 }
 
 /** It is shown until there is more than the sample: whoever has work of their own needs no guide. */
-export const guideIsDone = (deployments: readonly { readonly id: string }[], deployment: { readonly id: string } | undefined): boolean =>
-  deployments.some(({ id }) => id !== deployment?.id);
+export const guideIsDone = (
+  deployments: readonly { readonly id: string }[],
+  deployment: { readonly id: string } | undefined,
+): boolean => deployments.some(({ id }) => id !== deployment?.id);
 
 export const stages = ['building', 'deploying', 'rolling_out', 'active'] as const;
 
 /** How far a deployment is on its way: the number of stages that are behind it. */
 export function stageOf(status: string): number {
   if (status === 'active') return stages.length;
-  return Math.max(0, stages.findIndex((stage) => stage === status));
+  return Math.max(
+    0,
+    stages.findIndex((stage) => stage === status),
+  );
 }

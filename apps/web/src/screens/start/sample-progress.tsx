@@ -22,7 +22,10 @@ export function SampleProgress({ deployment }: { readonly deployment: ListedDepl
   if (status === 'failed') {
     return (
       <Alert color="red" title="The sample app did not come up">
-        <AnchorTo to="/deployments/$deploymentId" params={{ deploymentId: id }} inherit>Its timeline</AnchorTo> says at which step, why, and what to do.
+        <AnchorTo to="/deployments/$deploymentId" params={{ deploymentId: id }} inherit underline="always">
+          Its timeline
+        </AnchorTo>{' '}
+        says at which step, why, and what to do.
       </Alert>
     );
   }
@@ -33,26 +36,63 @@ export function SampleProgress({ deployment }: { readonly deployment: ListedDepl
       <Stack gap={6}>
         {stages.map((stage, index) => (
           <Group key={stage} gap="sm" wrap="nowrap">
-            <ThemeIcon size={22} radius="xl" variant="light" color={index < behind ? 'teal' : index === behind ? 'dock' : 'gray'} aria-hidden>
-              {index < behind ? <IconCheck size={14} /> : index === behind ? <Loader size={12} /> : <IconCircleDashed size={14} />}
+            <ThemeIcon
+              size={22}
+              radius="xl"
+              variant="light"
+              color={index < behind ? 'teal' : index === behind ? 'dock' : 'gray'}
+              aria-hidden
+            >
+              {index < behind ? (
+                <IconCheck size={14} />
+              ) : index === behind ? (
+                <Loader size={12} />
+              ) : (
+                <IconCircleDashed size={14} />
+              )}
             </ThemeIcon>
-            <Text size="sm" {...(index > behind ? { c: 'dimmed' } : {})} {...(index === behind ? { fw: 600 } : {})}>{words[stage]}</Text>
+            <Text size="sm" {...(index > behind ? { c: 'dimmed' } : {})} {...(index === behind ? { fw: 600 } : {})}>
+              {words[stage]}
+            </Text>
           </Group>
         ))}
       </Stack>
       {status === 'active' ? (
         <Alert color="teal" icon={<IconRocket />} title="The sample app is running">
           {balancer?.address && (
-            <Text size="sm" mb={4}>Its address is {url ? <Anchor href={url} target="_blank" rel="noreferrer" inherit>{url}</Anchor> : <Code>{balancer.address}{port === undefined ? '' : `:${port}`}</Code>}</Text>
+            <Text size="sm" mb={4}>
+              Its address is{' '}
+              {url ? (
+                <Anchor href={url} target="_blank" rel="noreferrer" inherit underline="always">
+                  {url}
+                </Anchor>
+              ) : (
+                <Code>
+                  {balancer.address}
+                  {port === undefined ? '' : `:${port}`}
+                </Code>
+              )}
+            </Text>
           )}
           <Group gap="md">
-            <AnchorTo to="/deployments/$deploymentId" params={{ deploymentId: id }} size="sm">Its timeline, logs and configs</AnchorTo>
-            <AnchorTo to="/projects/$projectId/environments/$envId" params={{ projectId, envId }} size="sm">The canvas of its environment</AnchorTo>
-            <AnchorTo to="/deployments/new" search={{ environment: envId }} size="sm">Deploy something of your own</AnchorTo>
+            <AnchorTo to="/deployments/$deploymentId" params={{ deploymentId: id }} size="sm">
+              Its timeline, logs and configs
+            </AnchorTo>
+            <AnchorTo to="/projects/$projectId/environments/$envId" params={{ projectId, envId }} size="sm">
+              The canvas of its environment
+            </AnchorTo>
+            <AnchorTo to="/deployments/new" search={{ environment: envId }} size="sm">
+              Deploy something of your own
+            </AnchorTo>
           </Group>
         </Alert>
       ) : (
-        <Group gap="sm"><StatusBadge status={status} /><Text size="sm" c="dimmed">On the sandbox this usually takes less than a minute.</Text></Group>
+        <Group gap="sm">
+          <StatusBadge status={status} />
+          <Text size="sm" c="dimmed">
+            On the sandbox this usually takes less than a minute.
+          </Text>
+        </Group>
       )}
     </Stack>
   );

@@ -17,12 +17,20 @@ export default function Start() {
   const read = useRead(call('get', '/api/permissions/effective'), { topics: ['assignments', 'roles', 'teams', 'users'] });
   const actions = (
     <>
-      <ActionLink does="POST /api/provisioning-jobs" to="/provision" variant="default">Provision</ActionLink>
-      <ActionLink does="POST /api/deployments" to="/deployments/new">Deploy</ActionLink>
+      <ActionLink does="POST /api/provisioning-jobs" to="/provision" variant="default">
+        Provision
+      </ActionLink>
+      <ActionLink does="POST /api/deployments" to="/deployments/new">
+        Deploy
+      </ActionLink>
     </>
   );
   return (
-    <Page title="Start" about={`What runs, what fails and what waits for you${session.kind === 'signed-in' ? ` in ${session.organisation.name}` : ''}.`} actions={actions}>
+    <Page
+      title="Start"
+      about={`What runs, what fails and what waits for you${session.kind === 'signed-in' ? ` in ${session.organisation.name}` : ''}.`}
+      actions={actions}
+    >
       <Shown read={read}>
         {({ policies }) => {
           const rights = new Rights(policies);
@@ -31,7 +39,10 @@ export default function Start() {
               <Guide rights={rights} />
               <Counts rights={rights} />
               <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-                <Stack gap="md"><Waiting rights={rights} /><Moving rights={rights} /></Stack>
+                <Stack gap="md">
+                  <Waiting rights={rights} />
+                  <Moving rights={rights} />
+                </Stack>
                 <Activity rights={rights} />
               </SimpleGrid>
             </Stack>

@@ -2,10 +2,27 @@ import { expect, test } from 'vitest';
 import { type Found, waitingThings } from './waiting-things.ts';
 
 const nothing: Found = { deployments: [], jobs: [], spaces: [], accounts: [], instances: [] };
-const space = { id: 'spc_1', name: 'prod', health: 'unreachable', healthReason: '', healthSince: '2026-01-02T00:00:00.000Z' } as Found['spaces'][number];
-const job = { id: 'job_1', name: 'orders', status: 'failed', message: 'AccessDenied', endedAt: '2026-01-03T00:00:00.000Z', updatedAt: '2026-01-04T00:00:00.000Z' } as Found['jobs'][number];
+const space = {
+  id: 'spc_1',
+  name: 'prod',
+  health: 'unreachable',
+  healthReason: '',
+  healthSince: '2026-01-02T00:00:00.000Z',
+} as Found['spaces'][number];
+const job = {
+  id: 'job_1',
+  name: 'orders',
+  status: 'failed',
+  message: 'AccessDenied',
+  endedAt: '2026-01-03T00:00:00.000Z',
+  updatedAt: '2026-01-04T00:00:00.000Z',
+} as Found['jobs'][number];
 const account = {
-  id: 'ca_1', name: 'AWS', status: 'failing', verifiedAt: '2026-01-01T00:00:00.000Z', failure: { kind: 'denied', bucket: 'user_action', operation: 'x', code: 'y', said: 'no', fixHint: 'Give new keys.' },
+  id: 'ca_1',
+  name: 'AWS',
+  status: 'failing',
+  verifiedAt: '2026-01-01T00:00:00.000Z',
+  failure: { kind: 'denied', bucket: 'user_action', operation: 'x', code: 'y', said: 'no', fixHint: 'Give new keys.' },
 } as Found['accounts'][number];
 
 test('nothing waits where all is well', () => {
