@@ -24,7 +24,8 @@ export const theme = createTheme({
 
 /** Quiet text that is still text: Mantine's own grey is too faint to be read by many. */
 export const colors: CSSVariablesResolver = ({ colors: { gray, dark, teal, yellow } }) => ({
-  variables: {},
+  // White words on them have to be read, too.
+  variables: { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#b02525' },
   light: {
     '--mantine-color-dimmed': gray?.[7] ?? '',
     '--mantine-color-placeholder': gray?.[6] ?? '',

@@ -8,7 +8,7 @@ import { Connection, ConnectionPath, ConnectionQuery, DatabaseConnectionPath, Ne
 import type { ConnectionsAsked, ConnectionScope } from './connection-store.ts';
 
 /** The four endpoints are there twice: for connections of the whole server, and for those of one database. */
-function endpointsFor(of: string, scope: TObject, one: TObject, query: TObject) {
+function endpointsFor(of: string, scope: TObject, one: TObject, listed: TObject) {
   const scopeIn = (params: unknown): ConnectionScope => params as ConnectionScope;
   const idIn = (params: unknown): string => (params as { readonly connID: string }).connID;
   const refusals = { 404: 'object.not_found' } as const;
@@ -21,8 +21,8 @@ function endpointsFor(of: string, scope: TObject, one: TObject, query: TObject) 
       handle: async ({ params, body, caller }) => created(await caller.connections.insert(scopeIn(params), body)),
     }),
     list: endpoint({
-      summary: `List the connections of ${of}`, params: scope, query, answers: { 200: listOf(Connection), ...refusals },
-      handle: async ({ params, query: asked, caller }) => paged(await caller.connections.list(scopeIn(params), asked as ConnectionsAsked)),
+      summary: `List the connections of ${of}`, params: scope, query: listed, answers: { 200: listOf(Connection), ...refusals },
+      handle: async ({ params, query, caller }) => paged(await caller.connections.list(scopeIn(params), query as ConnectionsAsked)),
     }),
     get: endpoint({
       summary: `A connection of ${of}`, params: one, answers: { 200: Connection, ...refusals },

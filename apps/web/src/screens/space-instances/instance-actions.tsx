@@ -21,7 +21,7 @@ const sleeps: readonly (readonly [label: string, seconds: number | undefined])[]
 ];
 
 export function InstanceActions({ instance }: { readonly instance: Instance }) {
-  const may = useInstanceRights(instance);
+  const { may } = useInstanceRights(instance);
   const navigate = useNavigate();
   const { confirm, dialogue } = useConfirm();
   const { run, pending } = useSend(['space-instances'], ({ message, next }) =>

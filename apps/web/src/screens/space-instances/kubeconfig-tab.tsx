@@ -5,6 +5,7 @@ import { call, type DataOf } from '../../api/call.ts';
 import { downloadText } from '../../parts/download-text.ts';
 import { FormFoot } from '../../parts/form-foot.tsx';
 import { useCallForm } from '../../parts/use-call-form.ts';
+import { Loading } from '../../parts/states.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { CopyText } from '../provisioning/copy-text.tsx';
 import { type Instance, pathOf } from './instance-shape.ts';
@@ -16,7 +17,7 @@ type Kubeconfig = DataOf<ReturnType<typeof makeCall>>;
 
 /** The way into the namespace with kubectl. What was made is kept in this tab only until it is left. */
 export function KubeconfigTab({ instance }: { readonly instance: Instance }) {
-  const may = useInstanceRights(instance);
+  const { may, known } = useInstanceRights(instance);
   const [made, setMade] = useState<Kubeconfig | undefined>(undefined);
   const form = useCallForm({
     initial: { withToken: true, expiresInDays: 30 as number | string },
@@ -25,6 +26,7 @@ export function KubeconfigTab({ instance }: { readonly instance: Instance }) {
     topics: ['tokens'],
     onDone: ({ data }) => setMade(data),
   });
+  if (!known) return <Loading lines={3} />;
   if (!may('use'))
     return (
       <Alert color="gray" icon={<IconInfoCircle />}>

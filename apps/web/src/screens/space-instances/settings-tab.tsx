@@ -23,16 +23,16 @@ import { useNewestVersion } from './use-newest-version.ts';
 
 /** What it is called, whose it is and what it is made of. */
 export function SettingsTab({ instance }: { readonly instance: Instance }) {
-  const may = useInstanceRights(instance);
+  const { may, known } = useInstanceRights(instance);
   const choices = useChoices(instance.project);
   const [base, setBase] = useState(instance);
+  if (!known || choices.loading) return <Loading />;
   if (!may('update') || instance.deletedAt)
     return (
       <Alert color="gray" icon={<IconInfoCircle />}>
         {instance.deletedAt ? 'It is being deleted.' : 'You may look at this space, but not change it.'}
       </Alert>
     );
-  if (choices.loading) return <Loading />;
   return (
     <SettingsForm
       key={base.resourceVersion}

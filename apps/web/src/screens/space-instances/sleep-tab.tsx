@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Loading } from '../../parts/states.tsx';
 import type { Instance } from './instance-shape.ts';
 import { SleepForm } from './sleep-form.tsx';
 import { settingWords, type SleepField, sleepLabels, type SleepMode } from './sleep-settings.ts';
@@ -7,12 +8,14 @@ import { SleepState } from './sleep-state.tsx';
 import { useInstanceRights } from './use-instance-rights.ts';
 
 export function SleepTab({ instance }: { readonly instance: Instance }) {
-  const may = useInstanceRights(instance);
+  const { may, known } = useInstanceRights(instance);
   const [base, setBase] = useState(instance);
   return (
     <Stack gap="lg" maw={760}>
       <SleepState instance={instance} />
-      {may('update') && !instance.deletedAt ? (
+      {!known ? (
+        <Loading />
+      ) : may('update') && !instance.deletedAt ? (
         <SleepForm key={base.resourceVersion} base={base} instance={instance} load={() => setBase(instance)} saved={setBase} />
       ) : (
         <SleepFacts instance={instance} />
