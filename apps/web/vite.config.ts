@@ -9,6 +9,8 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: 'es2023',
+    // For older ones `light-dark()` would be rewritten into something that follows no theme of ours.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // Data addresses would need holes in the Content-Security-Policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -12,6 +12,11 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => stage.close());
 
+async function openPalette(): Promise<void> {
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox', { name: 'Find or do something' }).and(page.locator(':focus')).waitFor();
+}
+
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 test('signing in, after a wrong try, leads to where one wanted to go', async () => {
@@ -31,9 +36,7 @@ test('signing in, after a wrong try, leads to where one wanted to go', async () 
 }, 60_000);
 
 test('the palette finds actions and things, and goes there', async () => {
-  await page.keyboard.press('Control+K');
-  const input = page.getByRole('combobox', { name: 'Find or do something' });
-  await input.and(page.locator(':focus')).waitFor();
+  await openPalette();
   await page.keyboard.type('new proj');
   await page.getByRole('option', { name: /New project/, selected: true }).waitFor();
   expect(await barriers(page)).toEqual([]);
@@ -47,7 +50,7 @@ test('the palette finds actions and things, and goes there', async () => {
   await page.keyboard.press('g');
   await page.keyboard.press('h');
   await heading('Start').waitFor();
-  await page.keyboard.press('Control+K');
+  await openPalette();
   await page.keyboard.type('storef');
   await page.getByRole('option', { name: /Storefront.*Project/, selected: true }).waitFor();
   await page.keyboard.press('ArrowDown');
@@ -89,8 +92,11 @@ test('what hurts is confirmed by typing', async () => {
   await page.keyboard.press('Enter');
   const remove = page.getByRole('menuitem', { name: 'Delete the project' });
   await remove.waitFor();
-  await page.keyboard.press('ArrowUp');
-  await remove.and(page.locator(':focus')).waitFor();
+  const reached = async (): Promise<boolean> => {
+    await page.keyboard.press('ArrowDown');
+    return remove.evaluate((item) => item === document.activeElement);
+  };
+  await expect.poll(reached, { timeout: 20_000 }).toBe(true);
   await page.keyboard.press('Enter');
   const dialogue = page.getByRole('dialog', { name: 'Delete the project Storefront' });
   await dialogue.getByRole('textbox').and(page.locator(':focus')).waitFor();
@@ -102,7 +108,7 @@ test('what hurts is confirmed by typing', async () => {
 }, 60_000);
 
 test('an access token is shown once, and taken back', async () => {
-  await page.keyboard.press('Control+K');
+  await openPalette();
   await page.keyboard.type('access token');
   await page.getByRole('option', { name: /New access token/, selected: true }).waitFor();
   await page.keyboard.press('Enter');
@@ -133,7 +139,7 @@ test('an invitation is accepted, and its token is not left in the address', asyn
   expect(await visit.evaluate(() => window.history.length)).toBeLessThanOrEqual(2);
   await visit.getByLabel('Password', { exact: true }).fill('short');
   await visit.keyboard.press('Enter');
-  await visit.getByText('fewer than 12').waitFor();
+  await visit.getByText('must be 12 to 256 characters').waitFor();
   await visit.getByLabel('Password', { exact: true }).fill('ann-has-a-long-password');
   await visit.keyboard.press('Enter');
   await visit.getByRole('heading', { level: 1, name: 'Start' }).waitFor();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { barriers } from '../testing/axe.ts';
+import { settled } from '../testing/go.ts';
 import { type Stage, startStage } from '../testing/stage.ts';
 
 interface Made {
@@ -89,7 +90,10 @@ test('switched off, nothing is changed through it, and everybody who looks is to
   const other = await stage.visit(`/spaces/${spaceId}?tab=namespaces`);
   await other.getByRole('button', { name: 'New namespace' }).waitFor();
   await page.getByRole('button', { name: 'Switch off' }).click();
-  await page.getByRole('dialog', { name: /Switch Shop/ }).getByRole('button', { name: 'Switch off' }).click();
+  await page
+    .getByRole('dialog', { name: /Switch Shop/ })
+    .getByRole('button', { name: 'Switch off' })
+    .click();
   await page.getByText('Somebody switched this space off').waitFor();
   await other.getByText('Somebody switched this space off').waitFor({ timeout: 5000 });
   const make = other.getByRole('button', { name: 'New namespace' });
@@ -107,7 +111,10 @@ test('a kubeconfig is made and downloaded; its token stays out of sight', async 
   const page = await stage.visit(`/spaces/${spaceId}?tab=kubeconfig`);
   await page.getByLabel('Ends after days').fill('31');
   await page.getByRole('button', { name: 'Make the kubeconfig' }).click();
-  await page.getByText(/must be .*30|at most 30\b.*/i).last().waitFor();
+  await page
+    .getByText(/must be .*30|at most 30\b.*/i)
+    .last()
+    .waitFor();
   await page.getByLabel('Ends after days').fill('2');
   await page.getByRole('button', { name: 'Make the kubeconfig' }).click();
   await page.getByRole('heading', { name: 'It is ready' }).waitFor(patience);
@@ -132,6 +139,7 @@ test('who may only look is offered nothing', async () => {
   await page.getByRole('table', { name: 'nodes' }).waitFor(patience);
   for (const tab of ['Namespaces', 'Environments', 'Jobs', 'Space instances', 'Events', 'Kubeconfig']) {
     await page.getByRole('tab', { name: tab }).click();
+    await settled(page);
     expect(await page.locator('[data-action]').count(), tab).toBe(0);
   }
   await page.getByText('Access restricted').waitFor();
@@ -144,9 +152,16 @@ test('who may only look is offered nothing', async () => {
 
 test('a cluster that cannot be entered says so; a space is removed when nothing is in it, and nothing else goes', async () => {
   const { data: project } = await stage.api.post<Made>('/projects', { name: 'Shop' });
-  const { data: environment } = await stage.api.post<Made>(`/projects/${project.id}/environments`, { name: 'prod', spaceId, namespace: 'storefront' });
+  const { data: environment } = await stage.api.post<Made>(`/projects/${project.id}/environments`, {
+    name: 'prod',
+    spaceId,
+    namespace: 'storefront',
+  });
   const page = await stage.visit(`/spaces/${spaceId}?tab=namespaces`);
-  await page.getByRole('row', { name: /storefront/ }).getByRole('link', { name: 'prod' }).waitFor(patience);
+  await page
+    .getByRole('row', { name: /storefront/ })
+    .getByRole('link', { name: 'prod' })
+    .waitFor(patience);
 
   const [account] = (await stage.api.get<readonly Made[]>('/cloud-accounts?provider=aws')).data;
   await stage.api.delete(`/cloud-accounts/${account?.id}/clusters/us-east-1/checkout-prod/access`);
@@ -164,7 +179,10 @@ test('a cluster that cannot be entered says so; a space is removed when nothing 
   await dialogue.getByText('Environment prod').waitFor();
   await dialogue.getByRole('textbox').fill('Shop <b>🛍</b>');
   await page.keyboard.press('Enter');
-  await dialogue.getByRole('alert').getByText(/still holds 1 thing.*prod/).waitFor();
+  await dialogue
+    .getByRole('alert')
+    .getByText(/still holds 1 thing.*prod/)
+    .waitFor();
   expect((await stage.api.delete(`/projects/${project.id}/environments/${environment.id}`)).status).toBe(204);
   await expect.poll(() => dialogue.getByText('These have to go first').count(), { timeout: 5000 }).toBe(0);
   await dialogue.getByRole('button', { name: 'Remove the space' }).click();

@@ -36,6 +36,7 @@ export const colors: CSSVariablesResolver = ({ colors: { gray, dark, teal, yello
     '--mantine-color-gray-light-color': gray?.[8] ?? '',
   },
   dark: {
+    '--mantine-color-anchor': dock[3],
     '--mantine-color-dimmed': dark?.[1] ?? '',
     '--mantine-color-placeholder': dark?.[2] ?? '',
     '--mantine-color-error': '#ff8787',

@@ -6,12 +6,17 @@ export interface LoadedPage {
   readonly url: string;
   /** Makes a new browser one that is signed in. */
   readonly prepare?: (context: BrowserContext) => Promise<void>;
-  /** In the page: whether it can be used. */
-  readonly isReady: () => boolean;
+  /** Selectors of what has to be there, and of what must have gone, before it can be used. */
+  readonly shows: readonly string[];
+  readonly lacks?: readonly string[];
 }
 
 /** Loads each page by turns, so that a busy moment of the machine hits them all: with an empty cache, and once more. */
-export async function firstLoads(browser: Browser, pages: readonly LoadedPage[], rounds: number): Promise<readonly LoadFigures[]> {
+export async function firstLoads(
+  browser: Browser,
+  pages: readonly LoadedPage[],
+  rounds: number,
+): Promise<readonly LoadFigures[]> {
   const found = pages.map(({ name }) => ({ name, cold: [] as Load[], warm: [] as Load[] }));
   // The first round is for the server: it reads files and modules when they are first asked for.
   for (let round = 0; round <= rounds; round += 1) {
@@ -28,14 +33,21 @@ export async function firstLoads(browser: Browser, pages: readonly LoadedPage[],
   return found.map(({ name, cold, warm }) => ({ name, cold: medianLoad(cold), warm: medianLoad(warm) }));
 }
 
-async function load(context: BrowserContext, { url, isReady }: LoadedPage): Promise<Load> {
+async function load(context: BrowserContext, { url, shows, lacks = [] }: LoadedPage): Promise<Load> {
   const page = await context.newPage();
-  const bytes = countBytes(await context.newCDPSession(page));
+  const bytesSoFar = await countBytes(await context.newCDPSession(page));
   await page.goto(url, { waitUntil: 'commit' });
-  const ready = await page.waitForFunction((test) => (((0, eval)(`(${test})()`) as boolean) ? performance.now() : false), isReady.toString(), { timeout: 60_000 });
+  const ready = await page.waitForFunction(
+    ([there, gone]) => {
+      const has = (selector: string): boolean => document.querySelector(selector) !== null;
+      return there.every(has) && !gone.some(has) ? performance.now() : false;
+    },
+    [shows, lacks] as const,
+    { timeout: 60_000 },
+  );
   const at = Number(await ready.jsonValue());
   const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN);
-  const counted = (await bytes)();
+  const counted = bytesSoFar();
   await page.close();
   return { ...counted, paint, ready: at };
 }
@@ -48,7 +60,10 @@ async function countBytes(cdp: CDPSession): Promise<() => Counted> {
   const unpacked = new Map<string, number>();
   const counted = { script: 0, scriptUnpacked: 0, styles: 0, all: 0 };
   cdp.on('Network.responseReceived', ({ requestId, response }) => void kinds.set(requestId, response.mimeType));
-  cdp.on('Network.dataReceived', ({ requestId, dataLength }) => void unpacked.set(requestId, (unpacked.get(requestId) ?? 0) + dataLength));
+  cdp.on(
+    'Network.dataReceived',
+    ({ requestId, dataLength }) => void unpacked.set(requestId, (unpacked.get(requestId) ?? 0) + dataLength),
+  );
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId) ?? '';
     counted.all += encodedDataLength;
@@ -63,7 +78,8 @@ async function countBytes(cdp: CDPSession): Promise<() => Counted> {
 }
 
 function medianLoad(loads: readonly Load[]): Load {
-  const median = (figure: (load: Load) => number): number => loads.map(figure).toSorted((a, b) => a - b)[Math.floor(loads.length / 2)] ?? Number.NaN;
+  const median = (figure: (load: Load) => number): number =>
+    loads.map(figure).toSorted((a, b) => a - b)[Math.floor(loads.length / 2)] ?? Number.NaN;
   return {
     script: median(({ script }) => script),
     scriptUnpacked: median(({ scriptUnpacked }) => scriptUnpacked),

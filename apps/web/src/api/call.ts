@@ -18,6 +18,8 @@ export interface Call<Answer = unknown> {
   readonly path: string;
   readonly params: { readonly path?: Readonly<Record<string, string>>; readonly query?: Readonly<Record<string, unknown>> };
   readonly body: unknown;
+  /** Sent along, so that the server does the same thing once, however often an answer is lost on the way. */
+  readonly key?: string;
   /** Never set: it carries the type of the answer. */
   readonly answer?: Answer;
 }
@@ -40,3 +42,9 @@ export function addressOf({ path, params }: Pick<Call, 'path' | 'params'>): stri
   const query = Object.fromEntries(Object.entries(params.query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== ''));
   return createFinalURL(path, { baseUrl: '', params: { path: { ...params.path }, query }, querySerializer, pathSerializer: defaultPathSerializer });
 }
+
+/** What must not be done twice: a try after a lost answer is known to be the same by its key. */
+export const once = <Answer>(asked: Call<Answer>, key: string): Call<Answer> => ({ ...asked, key });
+
+/** A key that nobody else has. Works on plain HTTP, too, where browsers have no `randomUUID`. */
+export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -21,6 +21,7 @@ export function openWith({ session, fetch }: SendParts): Open {
         headers: {
           authorization: `Bearer ${token}`,
           ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(call.key === undefined ? {} : { 'idempotency-key': call.key }),
           ...headers,
         },
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),

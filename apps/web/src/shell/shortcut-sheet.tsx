@@ -1,4 +1,5 @@
 import { Kbd, Modal, SimpleGrid, Table, Title } from '@mantine/core';
+import { Fragment } from 'react';
 import { shortcutTable } from './shortcut-table.ts';
 
 export function ShortcutSheet({ close }: { readonly close: () => void }) {
@@ -19,9 +20,10 @@ export function ShortcutSheet({ close }: { readonly close: () => void }) {
                     </Table.Th>
                     <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
                       {keys.split(' ').map((key) => (
-                        <Kbd key={key} ml={4}>
-                          {key}
-                        </Kbd>
+                        <Fragment key={key}>
+                          {' '}
+                          <Kbd>{key}</Kbd>
+                        </Fragment>
                       ))}
                     </Table.Td>
                   </Table.Tr>

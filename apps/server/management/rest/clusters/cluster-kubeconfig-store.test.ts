@@ -79,7 +79,10 @@ test('it needs space:update on the space', async () => {
     { role: await world.role(['space:view']), scope: 'space', scopeId: spaceId },
     { role: await world.role(['space:update']), scope: 'space', scopeId: await world.clouds.space() },
   ]);
-  expect(await order({ withToken: false }, both)).toMatchObject({ status: 403, error: { details: [{ policy: 'space:update' }] } });
+  expect(await order({ withToken: false }, both)).toMatchObject({
+    status: 403,
+    error: { details: [{ policy: 'space:update' }] },
+  });
   const tokenless = await world.person([{ role: await world.role(['space:update']), scope: 'space', scopeId: spaceId }]);
   expect(await order({ withToken: true }, tokenless)).toMatchObject({
     status: 403,

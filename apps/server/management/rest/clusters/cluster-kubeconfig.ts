@@ -23,7 +23,10 @@ export const ClusterKubeconfig = Type.Object({
   identity: Type.Union(
     [
       Type.Object({
-        user: Type.String({ examples: ['loft:user:ada'], description: 'Who you are in the cluster: roles are bound to this user.' }),
+        user: Type.String({
+          examples: ['loft:user:ada'],
+          description: 'Who you are in the cluster: roles are bound to this user.',
+        }),
         admins: Type.String({ examples: ['loft:admins'], description: 'The group of the administrators of your organisation.' }),
       }),
       Type.Null(),

@@ -11,7 +11,8 @@ export type User = DataOf<ReturnType<typeof userCall>>;
 export const teamsCall = (query: ListQuery) => call('get', '/api/teams', { params: { query } });
 export const teamCall = (teamId: string) => call('get', '/api/teams/{teamId}', { params: { path: { teamId } } });
 export type Team = DataOf<ReturnType<typeof teamCall>>;
-export const membersCall = (teamId: string) => call('get', '/api/teams/{teamId}/members', { params: { path: { teamId }, query: { limit: 200 } } });
+export const membersCall = (teamId: string) =>
+  call('get', '/api/teams/{teamId}/members', { params: { path: { teamId }, query: { limit: 200 } } });
 
 export const rolesCall = (query: ListQuery) => call('get', '/api/roles', { params: { query } });
 /** All that can be chosen from; whoever has more than these finds them by searching. */

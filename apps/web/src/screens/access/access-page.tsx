@@ -15,7 +15,13 @@ const places: readonly { readonly to: Place; readonly label: string; readonly ne
 ];
 
 /** The frame of the four lists: who there is, in which teams, which roles there are, and who holds which where. */
-export function AccessPage({ at, title, about, actions, children }: {
+export function AccessPage({
+  at,
+  title,
+  about,
+  actions,
+  children,
+}: {
   readonly at: Place;
   readonly title: string;
   readonly about: ReactNode;
@@ -26,9 +32,13 @@ export function AccessPage({ at, title, about, actions, children }: {
   return (
     <Page title={title} about={about} actions={actions}>
       <nav className={classes['nav']} aria-label="Access">
-        {places.filter(({ needs }) => rights.may(needs)).map(({ to, label }) => (
-          <Link key={to} to={to} className={classes['link'] ?? ''} {...(to === at ? { 'aria-current': 'page' as const } : {})}>{label}</Link>
-        ))}
+        {places
+          .filter(({ needs }) => rights.may(needs))
+          .map(({ to, label }) => (
+            <Link key={to} to={to} className={classes['link'] ?? ''} {...(to === at ? { 'aria-current': 'page' as const } : {})}>
+              {label}
+            </Link>
+          ))}
       </nav>
       {children}
     </Page>

@@ -10,16 +10,26 @@ import { NewAssignment } from './new-assignment.tsx';
 export default function AssignmentList() {
   const { address, change } = useAddress();
   const roles = useList(roleChoices, { topics: ['roles'] });
-  const give = <Action does="POST /api/assignments" onClick={() => change({ new: 'assignment' })}>Give a role</Action>;
+  const give = (
+    <Action does="POST /api/assignments" onClick={() => change({ new: 'assignment' })}>
+      Give a role
+    </Action>
+  );
   return (
     <AccessPage at="/access/assignments" title="Assignments" about="Who holds which role, and where it holds." actions={give}>
       <AssignmentTable
-        query={listQuery(address, ['roleID', 'scope'])} searchable height="calc(100dvh - 290px)"
+        query={listQuery(address, ['roleID', 'scope'])}
+        searchable
+        height="calc(100dvh - 290px)"
         filters={[
           { name: 'roleID', label: 'Role', options: roles.rows.map(({ id, name }) => ({ value: id, label: name })) },
           { name: 'scope', label: 'Where', options: [{ value: 'organisation', label: 'Whole organisation' }] },
         ]}
-        empty={<Empty title="No assignments" action={give}>A role that is given to a person or a team says what they may do, everywhere or in one place.</Empty>}
+        empty={
+          <Empty title="No assignments" action={give}>
+            A role that is given to a person or a team says what they may do, everywhere or in one place.
+          </Empty>
+        }
       />
       {address['new'] === 'assignment' && <NewAssignment close={() => change({ new: undefined })} />}
     </AccessPage>

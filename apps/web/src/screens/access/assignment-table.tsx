@@ -17,7 +17,14 @@ const takes = 'DELETE /api/assignments/{assignmentId}';
 const changed = ['assignments', 'roles', 'teams', 'users'] as const;
 
 /** Who holds which role where, of a person, a team, a role or of all. */
-export function AssignmentTable({ query, columns = ['who', 'role', 'where', 'since'], filters = [], searchable = false, empty, height }: {
+export function AssignmentTable({
+  query,
+  columns = ['who', 'role', 'where', 'since'],
+  filters = [],
+  searchable = false,
+  empty,
+  height,
+}: {
   readonly query: Readonly<Record<string, string | number | undefined>>;
   readonly columns?: readonly About[];
   readonly filters?: readonly Filter[];
@@ -47,22 +54,54 @@ export function AssignmentTable({ query, columns = ['who', 'role', 'where', 'sin
   const all: Readonly<Record<About, Column<Assignment>>> = {
     who: { title: 'Who', width: '2fr', cell: (row) => <Who assignment={row} /> },
     role: {
-      title: 'Role', width: '1.4fr',
-      cell: ({ roleID, roleName }) => (roleName === undefined ? roleID : <AnchorTo inherit to="/access/roles/$roleId" params={{ roleId: roleID } as never} dir="auto" title={roleName}>{roleName}</AnchorTo>),
+      title: 'Role',
+      width: '1.4fr',
+      cell: ({ roleID, roleName }) =>
+        roleName === undefined ? (
+          roleID
+        ) : (
+          <AnchorTo inherit to="/access/roles/$roleId" params={{ roleId: roleID } as never} dir="auto" title={roleName}>
+            {roleName}
+          </AnchorTo>
+        ),
     },
-    where: { title: 'Where', width: '2fr', cell: ({ scope, scopeName, projectID }) => <ScopeName scope={scope} name={scopeName} projectID={projectID} /> },
-    since: { title: 'Since', width: '120px', wide: true, cell: ({ createdAt, createdBy }) => <Text span inherit title={`By ${createdBy}`}><TimeAgo at={createdAt} /></Text> },
+    where: {
+      title: 'Where',
+      width: '2fr',
+      cell: ({ scope, scopeName, projectID }) => <ScopeName scope={scope} name={scopeName} projectID={projectID} />,
+    },
+    since: {
+      title: 'Since',
+      width: '120px',
+      wide: true,
+      cell: ({ createdAt, createdBy }) => (
+        <Text span inherit title={`By ${createdBy}`}>
+          <TimeAgo at={createdAt} />
+        </Text>
+      ),
+    },
   };
 
   const take: Column<Assignment> = {
-    title: 'Do', width: '100px',
-    cell: (row) => <Action does={takes} at={placeOf(row)} variant="subtle" color="red" size="compact-sm" ml={-8} onClick={() => takeAway(row)}>Take away</Action>,
+    title: 'Do',
+    width: '100px',
+    cell: (row) => (
+      <Action does={takes} at={placeOf(row)} variant="subtle" color="red" size="compact-sm" ml={-8} onClick={() => takeAway(row)}>
+        Take away
+      </Action>
+    ),
   };
 
   return (
     <>
       <DataTable
-        label="assignments" list={list} rowKey={({ id }) => id} searchable={searchable} filters={filters} empty={empty} {...(height === undefined ? {} : { height })}
+        label="assignments"
+        list={list}
+        rowKey={({ id }) => id}
+        searchable={searchable}
+        filters={filters}
+        empty={empty}
+        {...(height === undefined ? {} : { height })}
         columns={[...columns.map((about) => all[about]), ...(mayTake ? [take] : [])]}
       />
       {dialogue}
@@ -71,11 +110,24 @@ export function AssignmentTable({ query, columns = ['who', 'role', 'where', 'sin
 }
 
 function Who({ assignment: { email, teamID, teamName } }: { readonly assignment: Assignment }) {
-  if (email !== undefined) return <AnchorTo inherit to="/access/users/$email" params={{ email } as never} title={email}>{email}</AnchorTo>;
+  if (email !== undefined)
+    return (
+      <AnchorTo inherit to="/access/users/$email" params={{ email } as never} title={email}>
+        {email}
+      </AnchorTo>
+    );
   return (
     <Text span inherit>
-      <Text span inherit c="dimmed">team </Text>
-      {teamName === undefined ? teamID : <AnchorTo inherit to="/access/teams/$teamId" params={{ teamId: teamID ?? '' } as never} dir="auto" title={teamName}>{teamName}</AnchorTo>}
+      <Text span inherit c="dimmed">
+        team{' '}
+      </Text>
+      {teamName === undefined ? (
+        teamID
+      ) : (
+        <AnchorTo inherit to="/access/teams/$teamId" params={{ teamId: teamID ?? '' } as never} dir="auto" title={teamName}>
+          {teamName}
+        </AnchorTo>
+      )}
     </Text>
   );
 }

@@ -29,6 +29,9 @@ export function effectiveRows(policies: readonly EffectivePolicy[]): readonly Ef
 export function findRows(rows: readonly EffectiveRow[], search: string): readonly EffectiveRow[] {
   const wanted = search.trim().toLowerCase();
   if (!wanted) return rows;
-  return rows.filter(({ entity, verbs, through }) =>
-    verbs.some((verb) => `${entity}:${verb}`.includes(wanted)) || through.some(({ role, team }) => `${role.name} ${team?.name ?? ''}`.toLowerCase().includes(wanted)));
+  return rows.filter(
+    ({ entity, verbs, through }) =>
+      verbs.some((verb) => `${entity}:${verb}`.includes(wanted)) ||
+      through.some(({ role, team }) => `${role.name} ${team?.name ?? ''}`.toLowerCase().includes(wanted)),
+  );
 }

@@ -11,7 +11,12 @@ interface Page {
 }
 
 /** Choose one of a list that may be long: the server searches as one types. */
-export function FoundSelect<Asked extends Call<Page>>({ ask, topics, option, ...select }: Omit<SelectProps, 'data' | 'searchable'> & {
+export function FoundSelect<Asked extends Call<Page>>({
+  ask,
+  topics,
+  option,
+  ...select
+}: Omit<SelectProps, 'data' | 'searchable'> & {
   readonly ask: (search: string | undefined) => Asked;
   readonly topics: readonly ChangeTopic[];
   readonly option: (row: RowOf<Asked>) => { readonly value: string; readonly label: string };

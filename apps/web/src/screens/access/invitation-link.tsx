@@ -6,18 +6,41 @@ import { TimeAgo } from '../../parts/time-ago.tsx';
 const linkOf = (token: string): string => `${window.location.origin}/zopday/accept-invitation#token=${encodeURIComponent(token)}`;
 
 /** The way in for one person. It is shown this once, and only whoever holds it can accept. */
-export function InvitationLink({ email, token, expiresAt }: { readonly email: string; readonly token: string; readonly expiresAt: string }) {
+export function InvitationLink({
+  email,
+  token,
+  expiresAt,
+}: {
+  readonly email: string;
+  readonly token: string;
+  readonly expiresAt: string;
+}) {
   const link = linkOf(token);
   return (
     <Stack gap="sm">
       <Alert icon={<IconKey />} color="yellow" title="Shown this once">
-        <Text size="sm">Send this link to <b>{email}</b> and to nobody else: whoever opens it can accept. It ends <TimeAgo at={expiresAt} />.</Text>
+        <Text size="sm">
+          Send this link to <b>{email}</b> and to nobody else: whoever opens it can accept. It ends <TimeAgo at={expiresAt} />.
+        </Text>
       </Alert>
       <Group align="flex-end" gap="xs" wrap="nowrap">
-        <TextInput label="Invitation link" value={link} readOnly style={{ flex: 1 }} onFocus={(event) => event.currentTarget.select()} />
+        <TextInput
+          label="Invitation link"
+          value={link}
+          readOnly
+          style={{ flex: 1 }}
+          onFocus={(event) => event.currentTarget.select()}
+        />
         <CopyButton value={link}>
           {({ copied, copy }) => (
-            <Button variant={copied ? 'light' : 'filled'} onClick={copy} leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />} data-autofocus>{copied ? 'Copied' : 'Copy'}</Button>
+            <Button
+              variant={copied ? 'light' : 'filled'}
+              onClick={copy}
+              leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+              data-autofocus
+            >
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
           )}
         </CopyButton>
       </Group>

@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest';
 import { type InvitationValues, inviteCall, roleCallAfter } from './invitation-request.ts';
 
-const values: InvitationValues = { email: ' ada@example.com ', name: '', roleID: 'role_viewer', scopeKind: 'organisation', scope: '', teamIDs: [] };
+const values: InvitationValues = {
+  email: ' ada@example.com ',
+  name: '',
+  roleID: 'role_viewer',
+  scopeKind: 'organisation',
+  scope: '',
+  teamIDs: [],
+};
 
 test('a role for the whole organisation comes with the invitation', () => {
-  expect(inviteCall({ ...values, name: 'Ada', teamIDs: ['team_1'] }).body).toEqual({ email: 'ada@example.com', name: 'Ada', roleID: 'role_viewer', teamIDs: ['team_1'] });
+  expect(inviteCall({ ...values, name: 'Ada', teamIDs: ['team_1'] }).body).toEqual({
+    email: 'ada@example.com',
+    name: 'Ada',
+    roleID: 'role_viewer',
+    teamIDs: ['team_1'],
+  });
   expect(roleCallAfter(values)).toBeUndefined();
 });
 

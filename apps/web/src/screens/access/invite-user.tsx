@@ -26,7 +26,10 @@ export function InviteUser({ close }: { readonly close: () => void }) {
   const [invited, setInvited] = useState<Invited | undefined>(undefined);
   const given = useSend(['assignments', 'users']);
   const rights = useRights();
-  const teams = useList(teamsCall({ limit: 100, sort_by: 'name', sort_order: 'asc' }), { topics: ['teams'], when: rights.may('GET /api/teams') });
+  const teams = useList(teamsCall({ limit: 100, sort_by: 'name', sort_order: 'asc' }), {
+    topics: ['teams'],
+    when: rights.may('GET /api/teams'),
+  });
   const made = useCallForm({
     initial,
     call: inviteCall,
@@ -47,9 +50,17 @@ export function InviteUser({ close }: { readonly close: () => void }) {
           <InvitationLink email={invited.email} token={invited.inviteToken} expiresAt={invited.inviteExpiresAt} />
           <ProblemAlert problem={given.problem} />
           <Group justify="flex-end">
-            {given.problem && after && <Button variant="light" loading={given.pending} onClick={() => void given.run(after)}>Try to give the role again</Button>}
-            <AnchorTo to="/access/users/$email" params={{ email: invited.email } as never} size="sm">To their page</AnchorTo>
-            <Button variant="default" onClick={close}>Done</Button>
+            {given.problem && after && (
+              <Button variant="light" loading={given.pending} onClick={() => void given.run(after)}>
+                Try to give the role again
+              </Button>
+            )}
+            <AnchorTo to="/access/users/$email" params={{ email: invited.email } as never} size="sm">
+              To their page
+            </AnchorTo>
+            <Button variant="default" onClick={close}>
+              Done
+            </Button>
           </Group>
         </Stack>
       </Modal>
@@ -60,28 +71,54 @@ export function InviteUser({ close }: { readonly close: () => void }) {
       <form onSubmit={made.submit}>
         <Stack>
           <TextInput label="E-mail" type="email" autoComplete="off" data-autofocus {...form.getInputProps('email')} />
-          <TextInput label="Name" description="They can change it when they accept" dir="auto" autoComplete="off" {...form.getInputProps('name')} />
+          <TextInput
+            label="Name"
+            description="They can change it when they accept"
+            dir="auto"
+            autoComplete="off"
+            {...form.getInputProps('name')}
+          />
           <Offer does="POST /api/assignments">
-            <RoleSelect label="Role" description="Without one they see nothing until somebody gives them one" clearable {...form.getInputProps('roleID')} />
+            <RoleSelect
+              label="Role"
+              description="Without one they see nothing until somebody gives them one"
+              clearable
+              {...form.getInputProps('roleID')}
+            />
             {form.values.roleID && (
-              <ScopeFields kind={form.values.scopeKind} onKind={(scopeKind) => form.setValues({ scopeKind, scope: '' })} thing={form.getInputProps('scope')} />
+              <ScopeFields
+                kind={form.values.scopeKind}
+                onKind={(scopeKind) => form.setValues({ scopeKind, scope: '' })}
+                thing={form.getInputProps('scope')}
+              />
             )}
           </Offer>
           <Offer does="POST /api/teams/{teamId}/members">
             {teams.rows.length > 0 && (
               <MultiSelect
-                label="Teams" data={teams.rows.map(({ id, name }) => ({ value: id, label: name }))} searchable clearable value={[...form.values.teamIDs]}
-                onChange={(teamIDs) => form.setFieldValue('teamIDs', teamIDs)} error={form.errors['teamIDs']}
+                label="Teams"
+                data={teams.rows.map(({ id, name }) => ({ value: id, label: name }))}
+                searchable
+                clearable
+                value={[...form.values.teamIDs]}
+                onChange={(teamIDs) => form.setFieldValue('teamIDs', teamIDs)}
+                error={form.errors['teamIDs']}
               />
             )}
           </Offer>
           <FormFoot
-            does="POST /api/users" label="Invite" form={made} disabled={after !== undefined && !form.values.scope}
-            back={<Button variant="default" onClick={close}>Cancel</Button>}
+            does="POST /api/users"
+            label="Invite"
+            form={made}
+            disabled={after !== undefined && !form.values.scope}
+            back={
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+            }
           />
         </Stack>
       </form>
     </Modal>
   );
 }
-

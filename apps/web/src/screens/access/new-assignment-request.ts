@@ -11,10 +11,11 @@ export interface NewAssignmentValues extends Record<string, unknown> {
 }
 
 /** What was not chosen is not sent: the server says what is missing. */
-export const newAssignmentCall = ({ kind, email, teamID, roleID, scopeKind, scope }: NewAssignmentValues) => call('post', '/api/assignments', {
-  body: {
-    ...(kind === 'person' ? (email ? { email } : {}) : teamID ? { teamID } : {}),
-    roleID,
-    scope: scopeText(scopeKind, scope),
-  },
-});
+export const newAssignmentCall = ({ kind, email, teamID, roleID, scopeKind, scope }: NewAssignmentValues) =>
+  call('post', '/api/assignments', {
+    body: {
+      ...(kind === 'person' ? (email ? { email } : {}) : teamID ? { teamID } : {}),
+      roleID,
+      scope: scopeText(scopeKind, scope),
+    },
+  });

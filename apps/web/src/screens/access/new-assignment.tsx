@@ -9,14 +9,22 @@ import { RoleSelect } from './role-select.tsx';
 import { ScopeFields } from './scope-fields.tsx';
 
 /** Gives a role to a person or a team; `to` when it is known to whom, `roleID` when it is known which. */
-export function NewAssignment({ to, roleID = '', close }: {
+export function NewAssignment({
+  to,
+  roleID = '',
+  close,
+}: {
   readonly to?: { readonly email: string } | { readonly teamID: string; readonly name: string };
   readonly roleID?: string;
   readonly close: () => void;
 }) {
   const initial: NewAssignmentValues = {
-    kind: to && 'teamID' in to ? 'team' : 'person', email: to && 'email' in to ? to.email : '', teamID: to && 'teamID' in to ? to.teamID : '',
-    roleID, scopeKind: 'organisation', scope: '',
+    kind: to && 'teamID' in to ? 'team' : 'person',
+    email: to && 'email' in to ? to.email : '',
+    teamID: to && 'teamID' in to ? to.teamID : '',
+    roleID,
+    scopeKind: 'organisation',
+    scope: '',
   };
   const made = useCallForm({
     initial,
@@ -38,27 +46,53 @@ export function NewAssignment({ to, roleID = '', close }: {
           {!to && (
             <>
               <SegmentedControl
-                aria-label="To whom" data={[{ value: 'person', label: 'A person' }, { value: 'team', label: 'A team' }]} value={kind}
+                aria-label="To whom"
+                data={[
+                  { value: 'person', label: 'A person' },
+                  { value: 'team', label: 'A team' },
+                ]}
+                value={kind}
                 onChange={(value) => form.setFieldValue('kind', value as 'person')}
               />
               {kind === 'person' ? (
                 <FoundSelect
-                  label="Person" placeholder="Search by name or e-mail" data-autofocus topics={['users']} ask={(search) => usersCall({ limit: 50, search })}
-                  option={({ email, name }) => ({ value: email, label: name && name !== email ? `${name} (${email})` : email })} {...form.getInputProps('email')}
+                  label="Person"
+                  placeholder="Search by name or e-mail"
+                  data-autofocus
+                  topics={['users']}
+                  ask={(search) => usersCall({ limit: 50, search })}
+                  option={({ email, name }) => ({ value: email, label: name && name !== email ? `${name} (${email})` : email })}
+                  {...form.getInputProps('email')}
                 />
               ) : (
                 <FoundSelect
-                  label="Team" placeholder="Search by name" topics={['teams']} ask={(search) => teamsCall({ limit: 50, sort_by: 'name', sort_order: 'asc', search })}
-                  option={({ id, name }) => ({ value: id, label: name })} {...form.getInputProps('teamID')}
+                  label="Team"
+                  placeholder="Search by name"
+                  topics={['teams']}
+                  ask={(search) => teamsCall({ limit: 50, sort_by: 'name', sort_order: 'asc', search })}
+                  option={({ id, name }) => ({ value: id, label: name })}
+                  {...form.getInputProps('teamID')}
                 />
               )}
             </>
           )}
           <RoleSelect label="Role" {...(to ? { 'data-autofocus': true } : {})} {...form.getInputProps('roleID')} />
           <ScopeFields
-            kind={scopeKind} onKind={(value) => form.setValues({ scopeKind: value, scope: '' })} thing={form.getInputProps('scope')} error={form.getInputProps('scope').error}
+            kind={scopeKind}
+            onKind={(value) => form.setValues({ scopeKind: value, scope: '' })}
+            thing={form.getInputProps('scope')}
+            error={form.getInputProps('scope').error}
           />
-          <FormFoot does="POST /api/assignments" label="Give the role" form={made} back={<Button variant="default" onClick={close}>Cancel</Button>} />
+          <FormFoot
+            does="POST /api/assignments"
+            label="Give the role"
+            form={made}
+            back={
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+            }
+          />
         </Stack>
       </form>
     </Modal>

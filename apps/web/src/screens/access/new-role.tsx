@@ -9,8 +9,14 @@ import { RoleEditor } from './role-editor.tsx';
 
 export default function NewRoleScreen() {
   return (
-    <Page title="New role" crumbs={[{ label: 'Roles', to: '/access/roles' }]} about="Of policies that you hold yourself in the whole organisation.">
-      <Allowed does="POST /api/roles" to="make roles"><NewRole /></Allowed>
+    <Page
+      title="New role"
+      crumbs={[{ label: 'Roles', to: '/access/roles' }]}
+      about="Of policies that you hold yourself in the whole organisation."
+    >
+      <Allowed does="POST /api/roles" to="make roles">
+        <NewRole />
+      </Allowed>
     </Page>
   );
 }
@@ -23,11 +29,20 @@ function NewRole() {
   return (
     <>
       <Select
-        label="Begin like" placeholder="An empty one" clearable searchable maw={320} data={rows.map(({ id, name }) => ({ value: id, label: name }))}
-        value={like?.id ?? null} onChange={(id) => change({ like: id ?? undefined })}
+        label="Begin like"
+        placeholder="An empty one"
+        clearable
+        searchable
+        maw={320}
+        data={rows.map(({ id, name }) => ({ value: id, label: name }))}
+        value={like?.id ?? null}
+        onChange={(id) => change({ like: id ?? undefined })}
       />
       <RoleEditor
-        key={like?.id ?? ''} start={like?.policies ?? []} does="POST /api/roles" label="Make the role"
+        key={like?.id ?? ''}
+        start={like?.policies ?? []}
+        does="POST /api/roles"
+        label="Make the role"
         onDone={({ id }) => void navigate({ to: '/access/roles/$roleId', params: { roleId: id } as never })}
       />
     </>

@@ -21,7 +21,10 @@ export function partOf(chosen: PolicySet, these: readonly string[]): Part {
   return count === these.length ? 'all' : 'some';
 }
 
-export function difference(before: PolicySet, after: PolicySet): { readonly added: readonly string[]; readonly removed: readonly string[] } {
+export function difference(
+  before: PolicySet,
+  after: PolicySet,
+): { readonly added: readonly string[]; readonly removed: readonly string[] } {
   return {
     added: [...after].filter((policy) => !before.has(policy)).toSorted(),
     removed: [...before].filter((policy) => !after.has(policy)).toSorted(),
@@ -29,17 +32,30 @@ export function difference(before: PolicySet, after: PolicySet): { readonly adde
 }
 
 /** Where the arrow keys lead in a table of so many rows and columns; undefined for all other keys. */
-export function moved({ row, column }: { readonly row: number; readonly column: number }, key: string, size: { readonly rows: number; readonly columns: number }) {
+export function moved(
+  { row, column }: { readonly row: number; readonly column: number },
+  key: string,
+  size: { readonly rows: number; readonly columns: number },
+) {
   const within = (value: number, count: number): number => Math.min(Math.max(value, 0), count - 1);
   switch (key) {
-    case 'ArrowUp': return { row: within(row - 1, size.rows), column };
-    case 'ArrowDown': return { row: within(row + 1, size.rows), column };
-    case 'ArrowLeft': return { row, column: within(column - 1, size.columns) };
-    case 'ArrowRight': return { row, column: within(column + 1, size.columns) };
-    case 'Home': return { row, column: 0 };
-    case 'End': return { row, column: size.columns - 1 };
-    case 'PageUp': return { row: 0, column };
-    case 'PageDown': return { row: size.rows - 1, column };
-    default: return undefined;
+    case 'ArrowUp':
+      return { row: within(row - 1, size.rows), column };
+    case 'ArrowDown':
+      return { row: within(row + 1, size.rows), column };
+    case 'ArrowLeft':
+      return { row, column: within(column - 1, size.columns) };
+    case 'ArrowRight':
+      return { row, column: within(column + 1, size.columns) };
+    case 'Home':
+      return { row, column: 0 };
+    case 'End':
+      return { row, column: size.columns - 1 };
+    case 'PageUp':
+      return { row: 0, column };
+    case 'PageDown':
+      return { row: size.rows - 1, column };
+    default:
+      return undefined;
   }
 }

@@ -20,7 +20,15 @@ interface RoleValues extends Record<string, unknown> {
 }
 
 /** Makes a role, or changes the one that is given. Nobody hands out what they do not hold: such boxes cannot be ticked. */
-export function RoleEditor({ role, start, does, label, back, news, onDone }: {
+export function RoleEditor({
+  role,
+  start,
+  does,
+  label,
+  back,
+  news,
+  onDone,
+}: {
   readonly role?: Role;
   /** What is ticked at first, for a new one. */
   readonly start?: readonly string[];
@@ -33,12 +41,21 @@ export function RoleEditor({ role, start, does, label, back, news, onDone }: {
 }) {
   const rights = useRights();
   const facts = useRead(policiesCall, { topics: [] });
-  const saved: RoleValues = { name: role?.name ?? '', description: role?.description ?? '', policies: role?.policies ?? start ?? [] };
+  const saved: RoleValues = {
+    name: role?.name ?? '',
+    description: role?.description ?? '',
+    policies: role?.policies ?? start ?? [],
+  };
   const edited = useCallForm({
     initial: saved,
     call: ({ name, description, policies }: RoleValues) => {
       const body = { name, description, policies: policies as Policy[] };
-      return role ? call('put', '/api/roles/{roleId}', { params: { path: { roleId: role.id } }, body: { ...body, updatedAt: role.updatedAt } }) : call('post', '/api/roles', { body });
+      return role
+        ? call('put', '/api/roles/{roleId}', {
+            params: { path: { roleId: role.id } },
+            body: { ...body, updatedAt: role.updatedAt },
+          })
+        : call('post', '/api/roles', { body });
     },
     topics: ['roles', 'assignments'],
     onDone: ({ data }) => onDone(data),
@@ -50,7 +67,11 @@ export function RoleEditor({ role, start, does, label, back, news, onDone }: {
   const chosen = new Set(form.values.policies);
   const { added, removed } = difference(before, chosen);
   const greater = role ? role.policies.filter((policy) => !may(policy)) : [];
-  const same = role !== undefined && added.length + removed.length === 0 && form.values.name === role.name && form.values.description === role.description;
+  const same =
+    role !== undefined &&
+    added.length + removed.length === 0 &&
+    form.values.name === role.name &&
+    form.values.description === role.description;
 
   return (
     <form onSubmit={edited.submit}>
@@ -58,15 +79,28 @@ export function RoleEditor({ role, start, does, label, back, news, onDone }: {
         {news}
         {greater.length > 0 && (
           <Alert icon={<IconLock />} color="yellow" title="You cannot change this role">
-            It has what you do not hold yourself in the whole organisation: {greater.join(', ')}. Ask somebody who holds these policies.
+            It has what you do not hold yourself in the whole organisation: {greater.join(', ')}. Ask somebody who holds these
+            policies.
           </Alert>
         )}
         <TextInput label="Name" dir="auto" maw={480} {...form.getInputProps('name')} />
         <Textarea label="What it is for" dir="auto" autosize minRows={2} maw={640} {...form.getInputProps('description')} />
         <Title order={2}>Policies</Title>
-        {form.errors['policies'] && <Text c="red" size="sm" role="alert">{form.errors['policies']}</Text>}
+        {form.errors['policies'] && (
+          <Text c="red" size="sm" role="alert">
+            {form.errors['policies']}
+          </Text>
+        )}
         <Shown read={facts}>
-          {(all) => <RoleMatrix facts={all} chosen={chosen} before={before} may={may} onChange={(next) => form.setFieldValue('policies', [...next])} />}
+          {(all) => (
+            <RoleMatrix
+              facts={all}
+              chosen={chosen}
+              before={before}
+              may={may}
+              onChange={(next) => form.setFieldValue('policies', [...next])}
+            />
+          )}
         </Shown>
         <Changes added={role ? added : []} removed={removed} count={chosen.size} />
         <FormFoot does={does} label={label} form={edited} back={back} disabled={same || greater.length > 0} />
@@ -75,13 +109,31 @@ export function RoleEditor({ role, start, does, label, back, news, onDone }: {
   );
 }
 
-function Changes({ added, removed, count }: { readonly added: readonly string[]; readonly removed: readonly string[]; readonly count: number }) {
+function Changes({
+  added,
+  removed,
+  count,
+}: {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly count: number;
+}) {
   return (
     <div aria-live="polite">
-      <Text size="sm" c="dimmed" mb={4}>{count} {count === 1 ? 'policy' : 'policies'} ticked{added.length + removed.length > 0 ? '; against what is saved:' : '.'}</Text>
+      <Text size="sm" c="dimmed" mb={4}>
+        {count} {count === 1 ? 'policy' : 'policies'} ticked{added.length + removed.length > 0 ? '; against what is saved:' : '.'}
+      </Text>
       <Group gap={4}>
-        {added.map((policy) => <Badge key={policy} color="teal">+ {policy}</Badge>)}
-        {removed.map((policy) => <Badge key={policy} color="red">− {policy}</Badge>)}
+        {added.map((policy) => (
+          <Badge key={policy} color="teal">
+            + {policy}
+          </Badge>
+        ))}
+        {removed.map((policy) => (
+          <Badge key={policy} color="red">
+            − {policy}
+          </Badge>
+        ))}
       </Group>
     </div>
   );

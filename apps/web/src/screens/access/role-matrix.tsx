@@ -9,7 +9,13 @@ const verbs = ['view', 'create', 'update', 'delete'] as const;
 const words = { view: 'See', create: 'Make', update: 'Change', delete: 'Remove' } as const;
 
 /** A tick for each thing and each verb; heads tick whole rows and columns. One stop for the tab key, arrows inside. */
-export function RoleMatrix({ facts, chosen, before, may, onChange }: {
+export function RoleMatrix({
+  facts,
+  chosen,
+  before,
+  may,
+  onChange,
+}: {
   readonly facts: readonly PolicyFacts[];
   readonly chosen: PolicySet;
   /** As it is saved: what differs is marked. */
@@ -38,9 +44,17 @@ export function RoleMatrix({ facts, chosen, before, may, onChange }: {
     const fixed = !policies.some(may);
     return (
       <Checkbox
-        data-cell={`${row} ${column}`} tabIndex={here.row === row && here.column === column ? 0 : -1} aria-label={label} title={fixed ? `You do not hold it in the whole organisation yourself` : title}
-        checked={part === 'all'} indeterminate={part === 'some'} aria-disabled={fixed || undefined} {...(fixed ? { styles: { input: { opacity: 0.45, cursor: 'not-allowed' } } } : {})}
-        onFocus={() => setHere({ row, column })} onChange={() => onChange?.(toggled(chosen, policies, may))} size="sm"
+        data-cell={`${row} ${column}`}
+        tabIndex={here.row === row && here.column === column ? 0 : -1}
+        aria-label={label}
+        title={fixed ? `You do not hold it in the whole organisation yourself` : title}
+        checked={part === 'all'}
+        indeterminate={part === 'some'}
+        aria-disabled={fixed || undefined}
+        {...(fixed ? { styles: { input: { opacity: 0.45, cursor: 'not-allowed' } } } : {})}
+        onFocus={() => setHere({ row, column })}
+        onChange={() => onChange?.(toggled(chosen, policies, may))}
+        size="sm"
       />
     );
   }
@@ -52,11 +66,27 @@ export function RoleMatrix({ facts, chosen, before, may, onChange }: {
         <thead>
           <tr>
             <th scope="col">Of what</th>
-            {onChange && <th scope="col">{box(0, 0, 'Everything', facts.map(({ policy }) => policy))}</th>}
+            {onChange && (
+              <th scope="col">
+                All
+                {box(
+                  0,
+                  0,
+                  'Everything',
+                  facts.map(({ policy }) => policy),
+                )}
+              </th>
+            )}
             {verbs.map((verb, column) => (
               <th key={verb} scope="col">
                 {words[verb]}
-                {onChange && box(0, column + 1, `${words[verb]} everything`, facts.filter((each) => each.verb === verb).map(({ policy }) => policy))}
+                {onChange &&
+                  box(
+                    0,
+                    column + 1,
+                    `${words[verb]} everything`,
+                    facts.filter((each) => each.verb === verb).map(({ policy }) => policy),
+                  )}
               </th>
             ))}
           </tr>
@@ -66,14 +96,30 @@ export function RoleMatrix({ facts, chosen, before, may, onChange }: {
             const row = facts.filter((each) => each.entity === entity);
             return (
               <tr key={entity}>
-                <th scope="row">{entity}<span className={classes['about']}>{row[0]?.description.replace(/^See (.*)\.$/, '$1')}</span></th>
-                {onChange && <td>{box(index + 1, 0, `All of ${entity}`, row.map(({ policy }) => policy))}</td>}
+                <th scope="row">
+                  {entity}
+                  <span className={classes['about']}>{row[0]?.description.replace(/^See (.*)\.$/, '$1')}</span>
+                </th>
+                {onChange && (
+                  <td>
+                    {box(
+                      index + 1,
+                      0,
+                      `All of ${entity}`,
+                      row.map(({ policy }) => policy),
+                    )}
+                  </td>
+                )}
                 {verbs.map((verb, column) => {
                   const policy = `${entity}:${verb}`;
                   const about = row.find((each) => each.verb === verb)?.description ?? policy;
                   return (
-                    <td key={verb} className={chosen.has(policy) === before.has(policy) ? '' : classes['changed'] ?? ''}>
-                      {onChange ? box(index + 1, column + 1, policy, [policy], about) : <Mark on={chosen.has(policy)} about={about} />}
+                    <td key={verb} className={chosen.has(policy) === before.has(policy) ? '' : (classes['changed'] ?? '')}>
+                      {onChange ? (
+                        box(index + 1, column + 1, policy, [policy], about)
+                      ) : (
+                        <Mark on={chosen.has(policy)} about={about} />
+                      )}
                     </td>
                   );
                 })}
@@ -87,5 +133,9 @@ export function RoleMatrix({ facts, chosen, before, may, onChange }: {
 }
 
 function Mark({ on, about }: { readonly on: boolean; readonly about: string }) {
-  return on ? <IconCheck size={18} role="img" aria-label={`Yes: ${about}`} color="var(--mantine-color-teal-text)" /> : <IconMinus size={14} role="img" aria-label={`No: ${about}`} color="var(--mantine-color-dimmed)" />;
+  return on ? (
+    <IconCheck size={18} role="img" aria-label={`Yes: ${about}`} color="var(--mantine-color-teal-text)" />
+  ) : (
+    <IconMinus size={14} role="img" aria-label={`No: ${about}`} color="var(--mantine-color-dimmed)" />
+  );
 }

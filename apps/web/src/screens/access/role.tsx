@@ -21,7 +21,11 @@ const changes = 'PUT /api/roles/{roleId}';
 export default function RoleScreen() {
   const { roleId } = useParams({ strict: false }) as { readonly roleId: string };
   const read = useRead(roleCall(roleId), { topics: ['roles'] });
-  return <Shown read={read} what="role">{(role) => <RolePage key={role.id} role={role} />}</Shown>;
+  return (
+    <Shown read={read} what="role">
+      {(role) => <RolePage key={role.id} role={role} />}
+    </Shown>
+  );
 }
 
 function RolePage({ role }: { readonly role: Role }) {
@@ -31,25 +35,38 @@ function RolePage({ role }: { readonly role: Role }) {
   const rights = useRights();
   const { id, name, description, system } = role;
 
-  const remove = (): void => confirm({
-    title: `Delete the role ${name}`,
-    children: 'It is taken from everybody who holds it, at once. Look below who that is.',
-    call: call('delete', '/api/roles/{roleId}', { params: { path: { roleId: id } } }),
-    topics: ['roles', 'assignments', 'users'],
-    button: 'Delete the role',
-    type: name,
-    done: `${name} is deleted.`,
-    onDone: () => void navigate({ to: '/access/roles' }),
-  });
+  const remove = (): void =>
+    confirm({
+      title: `Delete the role ${name}`,
+      children: 'It is taken from everybody who holds it, at once. Look below who that is.',
+      call: call('delete', '/api/roles/{roleId}', { params: { path: { roleId: id } } }),
+      topics: ['roles', 'assignments', 'users'],
+      button: 'Delete the role',
+      type: name,
+      done: `${name} is deleted.`,
+      onDone: () => void navigate({ to: '/access/roles' }),
+    });
 
   return (
     <Page
-      title={name} crumbs={[{ label: 'Roles', to: '/access/roles' }]} badge={system ? <Badge color="gray">of the system</Badge> : <Badge color="dock">your own</Badge>}
-      about={<Text span inherit dir="auto" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{description}</Text>}
+      title={name}
+      crumbs={[{ label: 'Roles', to: '/access/roles' }]}
+      badge={system ? <Badge color="gray">of the system</Badge> : <Badge color="dock">your own</Badge>}
+      about={
+        <Text span inherit dir="auto" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {description}
+        </Text>
+      }
       actions={
         <>
-          <ActionLink does="POST /api/roles" to="/access/roles/new" search={{ like: id } as never} variant="default">New one like it</ActionLink>
-          {!system && <Action does="DELETE /api/roles/{roleId}" variant="light" color="red" onClick={remove}>Delete</Action>}
+          <ActionLink does="POST /api/roles" to="/access/roles/new" search={{ like: id } as never} variant="default">
+            New one like it
+          </ActionLink>
+          {!system && (
+            <Action does="DELETE /api/roles/{roleId}" variant="light" color="red" onClick={remove}>
+              Delete
+            </Action>
+          )}
         </>
       }
     >
@@ -58,9 +75,20 @@ function RolePage({ role }: { readonly role: Role }) {
         <Stack gap="xs" component="section">
           <Group justify="space-between">
             <Title order={2}>Who holds it</Title>
-            <Action does="POST /api/assignments" variant="light" size="xs" onClick={() => change({ new: 'assignment' })}>Give it to somebody</Action>
+            <Action does="POST /api/assignments" variant="light" size="xs" onClick={() => change({ new: 'assignment' })}>
+              Give it to somebody
+            </Action>
           </Group>
-          <AssignmentTable query={{ roleID: id, limit: 100 }} columns={['who', 'where', 'since']} height="400px" empty={<Text c="dimmed" size="sm">Nobody.</Text>} />
+          <AssignmentTable
+            query={{ roleID: id, limit: 100 }}
+            columns={['who', 'where', 'since']}
+            height="400px"
+            empty={
+              <Text c="dimmed" size="sm">
+                Nobody.
+              </Text>
+            }
+          />
         </Stack>
       </Offer>
       {address['new'] === 'assignment' && <NewAssignment roleID={id} close={() => change({ new: undefined })} />}
@@ -87,14 +115,23 @@ function EditedRole({ role }: { readonly role: Role }) {
   const news = changed && (
     <Alert color="yellow" title="Somebody has changed this role meanwhile" role="alert">
       <Group justify="space-between">
-        <Text size="sm">What you see here began with the one before, and is not saved over it. Load the newest and go on from there; what you ticked is given up then.</Text>
-        <Button variant="default" size="compact-sm" onClick={() => setOpened(role)}>Load the newest</Button>
+        <Text size="sm">
+          What you see here began with the one before, and is not saved over it. Load the newest and go on from there; what you
+          ticked is given up then.
+        </Text>
+        <Button variant="default" size="compact-sm" onClick={() => setOpened(role)}>
+          Load the newest
+        </Button>
       </Group>
     </Alert>
   );
   return (
     <RoleEditor
-      key={opened.updatedAt} role={opened} does={changes} label="Save" news={news}
+      key={opened.updatedAt}
+      role={opened}
+      does={changes}
+      label="Save"
+      news={news}
       onDone={(saved) => {
         setOpened(saved);
         notifications.show({ message: 'Saved. It is in force everywhere at once.', color: 'teal' });

@@ -5,7 +5,12 @@ import { FoundSelect } from './found-select.tsx';
 import { type NarrowScopeKind, scopeKinds } from './scope.ts';
 
 /** Where a role shall hold: everywhere, or in one thing that is looked up. */
-export function ScopeFields({ kind, onKind, thing, error }: {
+export function ScopeFields({
+  kind,
+  onKind,
+  thing,
+  error,
+}: {
   readonly kind: string;
   readonly onKind: (kind: string) => void;
   readonly thing: Pick<SelectProps, 'value' | 'onChange'>;
@@ -15,7 +20,12 @@ export function ScopeFields({ kind, onKind, thing, error }: {
   return (
     <SimpleGrid cols={{ base: 1, xs: whole ? 1 : 2 }}>
       <Select
-        label="Where" data={[...scopeKinds]} value={kind} allowDeselect={false} onChange={(value) => onKind(value ?? 'organisation')} error={whole ? error : undefined}
+        label="Where"
+        data={[...scopeKinds]}
+        value={kind}
+        allowDeselect={false}
+        onChange={(value) => onKind(value ?? 'organisation')}
+        error={whole ? error : undefined}
       />
       {!whole && <ScopeThing key={kind} kind={kind as NarrowScopeKind} {...thing} error={error} />}
     </SimpleGrid>
@@ -25,20 +35,48 @@ export function ScopeFields({ kind, onKind, thing, error }: {
 const named = ({ id, name }: { readonly id: string; readonly name: string }) => ({ value: id, label: name });
 
 function ScopeThing({ kind, ...select }: { readonly kind: NarrowScopeKind } & Pick<SelectProps, 'value' | 'onChange' | 'error'>) {
-  const query = (search: string | undefined) => ({ limit: 50, sort_by: 'name', sort_order: 'asc', search: search ?? '' }) as const;
+  const query = (search: string | undefined) =>
+    ({ limit: 50, sort_by: 'name', sort_order: 'asc', search: search ?? '' }) as const;
   switch (kind) {
     case 'project':
-      return <FoundSelect {...select} label="Project" topics={['projects']} ask={(search) => call('get', '/api/projects', { params: { query: query(search) } })} option={(row) => named(row)} />;
+      return (
+        <FoundSelect
+          {...select}
+          label="Project"
+          topics={['projects']}
+          ask={(search) => call('get', '/api/projects', { params: { query: query(search) } })}
+          option={(row) => named(row)}
+        />
+      );
     case 'environment':
       return (
         <FoundSelect
-          {...select} label="Environment" topics={['environments']} ask={(search) => call('get', '/api/environments', { params: { query: query(search) } })}
+          {...select}
+          label="Environment"
+          topics={['environments']}
+          ask={(search) => call('get', '/api/environments', { params: { query: query(search) } })}
           option={({ id, name, namespace }) => ({ value: id, label: `${name} (namespace ${namespace})` })}
         />
       );
     case 'space':
-      return <FoundSelect {...select} label="Space" topics={['spaces']} ask={(search) => call('get', '/api/spaces', { params: { query: query(search) } })} option={(row) => named(row)} />;
+      return (
+        <FoundSelect
+          {...select}
+          label="Space"
+          topics={['spaces']}
+          ask={(search) => call('get', '/api/spaces', { params: { query: query(search) } })}
+          option={(row) => named(row)}
+        />
+      );
     case 'team':
-      return <FoundSelect {...select} label="Team that it holds in" topics={['teams']} ask={(search) => teamsCall(query(search))} option={(row) => named(row)} />;
+      return (
+        <FoundSelect
+          {...select}
+          label="Team that it holds in"
+          topics={['teams']}
+          ask={(search) => teamsCall(query(search))}
+          option={(row) => named(row)}
+        />
+      );
   }
 }

@@ -5,13 +5,32 @@ import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { readScope } from './scope.ts';
 
 /** Where something holds, by name where the reader may see the thing. */
-export function ScopeName({ scope, name, projectID }: { readonly scope: string; readonly name?: string | undefined; readonly projectID?: string | undefined }) {
+export function ScopeName({
+  scope,
+  name,
+  projectID,
+}: {
+  readonly scope: string;
+  readonly name?: string | undefined;
+  readonly projectID?: string | undefined;
+}) {
   const { kind, id } = readScope(scope);
-  if (kind === 'organisation') return <Text span inherit>Whole organisation</Text>;
+  if (kind === 'organisation')
+    return (
+      <Text span inherit>
+        Whole organisation
+      </Text>
+    );
   return (
     <Text span inherit title={scope}>
-      <Text span inherit c="dimmed">{kind} </Text>
-      {name === undefined ? <LookedUp kind={kind} id={id} /> : <ThingLink kind={kind} id={id} name={name} projectID={projectID} />}
+      <Text span inherit c="dimmed">
+        {kind}{' '}
+      </Text>
+      {name === undefined ? (
+        <LookedUp kind={kind} id={id} />
+      ) : (
+        <ThingLink kind={kind} id={id} name={name} projectID={projectID} />
+      )}
     </Text>
   );
 }
@@ -31,16 +50,61 @@ interface Thing {
 function LookedUp({ kind, id }: { readonly kind: Kind; readonly id: string }) {
   const { data } = useRead(calls[kind](id) as ReturnType<(typeof calls)['project']>, { topics: [] });
   const thing = data as Thing | undefined;
-  return thing ? <ThingLink kind={kind} id={id} name={thing.name} projectID={thing.projectId} /> : <Text span inherit>{id}</Text>;
+  return thing ? (
+    <ThingLink kind={kind} id={id} name={thing.name} projectID={thing.projectId} />
+  ) : (
+    <Text span inherit>
+      {id}
+    </Text>
+  );
 }
 
-function ThingLink({ kind, id, name, projectID }: { readonly kind: Kind; readonly id: string; readonly name: string; readonly projectID?: string | undefined }) {
+function ThingLink({
+  kind,
+  id,
+  name,
+  projectID,
+}: {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly name: string;
+  readonly projectID?: string | undefined;
+}) {
   switch (kind) {
-    case 'project': return <AnchorTo inherit dir="auto" to="/projects/$projectId" params={{ projectId: id } as never}>{name}</AnchorTo>;
-    case 'space': return <AnchorTo inherit dir="auto" to="/spaces/$spaceId" params={{ spaceId: id } as never}>{name}</AnchorTo>;
-    case 'team': return <AnchorTo inherit dir="auto" to="/access/teams/$teamId" params={{ teamId: id } as never}>{name}</AnchorTo>;
+    case 'project':
+      return (
+        <AnchorTo inherit dir="auto" to="/projects/$projectId" params={{ projectId: id } as never}>
+          {name}
+        </AnchorTo>
+      );
+    case 'space':
+      return (
+        <AnchorTo inherit dir="auto" to="/spaces/$spaceId" params={{ spaceId: id } as never}>
+          {name}
+        </AnchorTo>
+      );
+    case 'team':
+      return (
+        <AnchorTo inherit dir="auto" to="/access/teams/$teamId" params={{ teamId: id } as never}>
+          {name}
+        </AnchorTo>
+      );
     case 'environment':
-      if (projectID === undefined) return <Text span inherit dir="auto">{name}</Text>;
-      return <AnchorTo inherit dir="auto" to="/projects/$projectId/environments/$envId" params={{ projectId: projectID, envId: id } as never}>{name}</AnchorTo>;
+      if (projectID === undefined)
+        return (
+          <Text span inherit dir="auto">
+            {name}
+          </Text>
+        );
+      return (
+        <AnchorTo
+          inherit
+          dir="auto"
+          to="/projects/$projectId/environments/$envId"
+          params={{ projectId: projectID, envId: id } as never}
+        >
+          {name}
+        </AnchorTo>
+      );
   }
 }

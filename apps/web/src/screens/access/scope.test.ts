@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { placeOf, readScope, scopeKinds, scopeText } from './scope.ts';
 
 test('a scope is read as it was written', () => {
-  for (const { value } of scopeKinds) expect(readScope(scopeText(value, 'id_1'))).toEqual({ kind: value, id: value === 'organisation' ? '' : 'id_1' });
+  for (const { value } of scopeKinds)
+    expect(readScope(scopeText(value, 'id_1'))).toEqual({ kind: value, id: value === 'organisation' ? '' : 'id_1' });
 });
 
 test('an assignment lies in its scope, and an environment also in its project', () => {

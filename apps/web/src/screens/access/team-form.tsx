@@ -10,7 +10,10 @@ export function TeamForm({ team, close }: { readonly team?: Team; readonly close
   const navigate = useNavigate();
   const made = useCallForm({
     initial: { name: team?.name ?? '', description: team?.description ?? '' },
-    call: (body) => (team ? call('put', '/api/teams/{teamId}', { params: { path: { teamId: team.id } }, body }) : call('post', '/api/teams', { body })),
+    call: (body) =>
+      team
+        ? call('put', '/api/teams/{teamId}', { params: { path: { teamId: team.id } }, body })
+        : call('post', '/api/teams', { body }),
     topics: ['teams', 'assignments'],
     onDone: ({ data }) => {
       if (team) close();
@@ -24,8 +27,14 @@ export function TeamForm({ team, close }: { readonly team?: Team; readonly close
           <TextInput label="Name" data-autofocus dir="auto" {...made.form.getInputProps('name')} />
           <Textarea label="What it answers for" autosize minRows={2} dir="auto" {...made.form.getInputProps('description')} />
           <FormFoot
-            does={team ? 'PUT /api/teams/{teamId}' : 'POST /api/teams'} label={team ? 'Save' : 'Make the team'} form={made}
-            back={<Button variant="default" onClick={close}>Cancel</Button>}
+            does={team ? 'PUT /api/teams/{teamId}' : 'POST /api/teams'}
+            label={team ? 'Save' : 'Make the team'}
+            form={made}
+            back={
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+            }
           />
         </Stack>
       </form>

@@ -15,18 +15,48 @@ const membersShown = 100;
 export default function TeamList() {
   const { address, change } = useAddress();
   const list = useList(teamsCall(listQuery(address)), { topics: ['teams'] });
-  const make = <Action does="POST /api/teams" onClick={() => change({ new: 'team' })}>New team</Action>;
+  const make = (
+    <Action does="POST /api/teams" onClick={() => change({ new: 'team' })}>
+      New team
+    </Action>
+  );
   return (
     <AccessPage at="/access/teams" title="Teams" about="What a team may do, each of its members may do." actions={make}>
       <DataTable
-        label="teams" list={list} rowKey={({ id }) => id} height="calc(100dvh - 290px)"
+        label="teams"
+        list={list}
+        rowKey={({ id }) => id}
+        height="calc(100dvh - 290px)"
         columns={[
-          { title: 'Name', sort: 'name', width: '1.5fr', cell: ({ id, name }) => <AnchorTo inherit to="/access/teams/$teamId" params={{ teamId: id } as never} fw={550} dir="auto" title={name}>{name}</AnchorTo> },
+          {
+            title: 'Name',
+            sort: 'name',
+            width: '1.5fr',
+            cell: ({ id, name }) => (
+              <AnchorTo inherit to="/access/teams/$teamId" params={{ teamId: id } as never} fw={550} dir="auto" title={name}>
+                {name}
+              </AnchorTo>
+            ),
+          },
           { title: 'About', width: '2.5fr', wide: true, cell: ({ description }) => description },
-          { title: 'Members', width: '90px', cell: ({ members }) => (members.length >= membersShown ? `${membersShown} or more` : members.length) },
-          { title: 'Changed', sort: 'updatedAt', width: '140px', wide: true, cell: ({ updatedAt }) => <TimeAgo at={updatedAt} /> },
+          {
+            title: 'Members',
+            width: '90px',
+            cell: ({ members }) => (members.length >= membersShown ? `${membersShown} or more` : members.length),
+          },
+          {
+            title: 'Changed',
+            sort: 'updatedAt',
+            width: '140px',
+            wide: true,
+            cell: ({ updatedAt }) => <TimeAgo at={updatedAt} />,
+          },
         ]}
-        empty={<Empty title="No teams yet" action={make}>A team gets a role once, and everybody who joins it has it.</Empty>}
+        empty={
+          <Empty title="No teams yet" action={make}>
+            A team gets a role once, and everybody who joins it has it.
+          </Empty>
+        }
       />
       {address['new'] === 'team' && <TeamForm close={() => change({ new: undefined })} />}
     </AccessPage>

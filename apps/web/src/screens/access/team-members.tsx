@@ -22,28 +22,67 @@ export function TeamMembers({ team: { id: teamId, name } }: { readonly team: Tea
   const at = { team: teamId };
   const mayRemove = useRights().may(removes, at);
 
-  const remove = (email: string): void => confirm({
-    title: `Remove ${email} from ${name}`,
-    children: 'They lose what they have through this team alone; roles of their own stay.',
-    call: call('delete', '/api/teams/{teamId}/members/{email}', { params: { path: { teamId, email } } }),
-    topics: ['teams', 'users'],
-    button: 'Remove',
-    done: `${email} is no longer in ${name}.`,
-  });
+  const remove = (email: string): void =>
+    confirm({
+      title: `Remove ${email} from ${name}`,
+      children: 'They lose what they have through this team alone; roles of their own stay.',
+      call: call('delete', '/api/teams/{teamId}/members/{email}', { params: { path: { teamId, email } } }),
+      topics: ['teams', 'users'],
+      button: 'Remove',
+      done: `${email} is no longer in ${name}.`,
+    });
 
   return (
     <Stack gap="xs" component="section">
       <Title order={2}>Members</Title>
-      <Offer does={adds} at={at}><AddMember teamId={teamId} /></Offer>
+      <Offer does={adds} at={at}>
+        <AddMember teamId={teamId} />
+      </Offer>
       <DataTable
-        label="members" list={list} rowKey={({ email }) => email} searchable={false} height="400px"
+        label="members"
+        list={list}
+        rowKey={({ email }) => email}
+        searchable={false}
+        height="400px"
         columns={[
-          { title: 'Person', width: '2fr', cell: ({ email }) => <AnchorTo inherit to="/access/users/$email" params={{ email } as never} title={email}>{email}</AnchorTo> },
+          {
+            title: 'Person',
+            width: '2fr',
+            cell: ({ email }) => (
+              <AnchorTo inherit to="/access/users/$email" params={{ email } as never} title={email}>
+                {email}
+              </AnchorTo>
+            ),
+          },
           { title: 'Since', width: '140px', wide: true, cell: ({ addedAt }) => <TimeAgo at={addedAt} /> },
           { title: 'Added by', width: '1.5fr', wide: true, cell: ({ addedBy }) => addedBy },
-          ...(mayRemove ? [{ title: 'Do', width: '90px', cell: ({ email }: { readonly email: string }) => <Action does={removes} at={at} variant="subtle" color="red" size="compact-sm" ml={-8} onClick={() => remove(email)}>Remove</Action> }] : []),
+          ...(mayRemove
+            ? [
+                {
+                  title: 'Do',
+                  width: '90px',
+                  cell: ({ email }: { readonly email: string }) => (
+                    <Action
+                      does={removes}
+                      at={at}
+                      variant="subtle"
+                      color="red"
+                      size="compact-sm"
+                      ml={-8}
+                      onClick={() => remove(email)}
+                    >
+                      Remove
+                    </Action>
+                  ),
+                },
+              ]
+            : []),
         ]}
-        empty={<Text c="dimmed" size="sm">Nobody yet.</Text>}
+        empty={
+          <Text c="dimmed" size="sm">
+            Nobody yet.
+          </Text>
+        }
       />
       {dialogue}
     </Stack>
@@ -61,10 +100,17 @@ function AddMember({ teamId }: { readonly teamId: string }) {
     <form onSubmit={added.submit}>
       <Group align="flex-end" gap="xs">
         <FoundSelect
-          label="Add somebody" placeholder="Search by name or e-mail" w={320} topics={['users']} ask={(search) => usersCall({ limit: 50, search })}
-          option={({ email, name }) => ({ value: email, label: name && name !== email ? `${name} (${email})` : email })} {...added.form.getInputProps('email')}
+          label="Add somebody"
+          placeholder="Search by name or e-mail"
+          w={320}
+          topics={['users']}
+          ask={(search) => usersCall({ limit: 50, search })}
+          option={({ email, name }) => ({ value: email, label: name && name !== email ? `${name} (${email})` : email })}
+          {...added.form.getInputProps('email')}
         />
-        <Button type="submit" variant="light" data-action={adds} loading={added.pending} disabled={!added.form.values.email}>Add</Button>
+        <Button type="submit" variant="light" data-action={adds} loading={added.pending} disabled={!added.form.values.email}>
+          Add
+        </Button>
         <CopyAs call={added.call} />
       </Group>
       <ProblemAlert problem={added.problem} except={added.fields} />

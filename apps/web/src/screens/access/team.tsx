@@ -16,7 +16,11 @@ import { TeamMembers } from './team-members.tsx';
 export default function TeamScreen() {
   const { teamId } = useParams({ strict: false }) as { readonly teamId: string };
   const read = useRead(teamCall(teamId), { topics: ['teams'] });
-  return <Shown read={read} what="team">{(team) => <TeamPage team={team} />}</Shown>;
+  return (
+    <Shown read={read} what="team">
+      {(team) => <TeamPage team={team} />}
+    </Shown>
+  );
 }
 
 function TeamPage({ team }: { readonly team: Team }) {
@@ -26,25 +30,37 @@ function TeamPage({ team }: { readonly team: Team }) {
   const { id, name, description } = team;
   const at = { team: id };
 
-  const remove = (): void => confirm({
-    title: `Delete the team ${name}`,
-    children: 'Its roles are taken from all its members, and what was given in this team ends. The people stay.',
-    call: call('delete', '/api/teams/{teamId}', { params: { path: { teamId: id } } }),
-    topics: ['teams', 'assignments', 'users'],
-    button: 'Delete the team',
-    type: name,
-    done: `${name} is deleted.`,
-    onDone: () => void navigate({ to: '/access/teams' }),
-  });
+  const remove = (): void =>
+    confirm({
+      title: `Delete the team ${name}`,
+      children: 'Its roles are taken from all its members, and what was given in this team ends. The people stay.',
+      call: call('delete', '/api/teams/{teamId}', { params: { path: { teamId: id } } }),
+      topics: ['teams', 'assignments', 'users'],
+      button: 'Delete the team',
+      type: name,
+      done: `${name} is deleted.`,
+      onDone: () => void navigate({ to: '/access/teams' }),
+    });
 
   return (
     <Page
-      title={name} crumbs={[{ label: 'Teams', to: '/access/teams' }]}
-      about={description ? <Text span inherit dir="auto" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{description}</Text> : undefined}
+      title={name}
+      crumbs={[{ label: 'Teams', to: '/access/teams' }]}
+      about={
+        description ? (
+          <Text span inherit dir="auto" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+            {description}
+          </Text>
+        ) : undefined
+      }
       actions={
         <>
-          <Action does="PUT /api/teams/{teamId}" at={at} variant="default" onClick={() => change({ edit: 'team' })}>Rename</Action>
-          <Action does="DELETE /api/teams/{teamId}" at={at} variant="light" color="red" onClick={remove}>Delete</Action>
+          <Action does="PUT /api/teams/{teamId}" at={at} variant="default" onClick={() => change({ edit: 'team' })}>
+            Rename
+          </Action>
+          <Action does="DELETE /api/teams/{teamId}" at={at} variant="light" color="red" onClick={remove}>
+            Delete
+          </Action>
         </>
       }
     >
@@ -53,9 +69,20 @@ function TeamPage({ team }: { readonly team: Team }) {
         <Stack gap="xs" component="section">
           <Group justify="space-between">
             <Title order={2}>Roles of the team</Title>
-            <Action does="POST /api/assignments" variant="light" size="xs" onClick={() => change({ new: 'assignment' })}>Give the team a role</Action>
+            <Action does="POST /api/assignments" variant="light" size="xs" onClick={() => change({ new: 'assignment' })}>
+              Give the team a role
+            </Action>
           </Group>
-          <AssignmentTable query={{ teamID: id, limit: 100 }} columns={['role', 'where', 'since']} height="320px" empty={<Text c="dimmed" size="sm">None: being in it says nothing about what one may do.</Text>} />
+          <AssignmentTable
+            query={{ teamID: id, limit: 100 }}
+            columns={['role', 'where', 'since']}
+            height="320px"
+            empty={
+              <Text c="dimmed" size="sm">
+                None: being in it says nothing about what one may do.
+              </Text>
+            }
+          />
         </Stack>
       </Offer>
       {address['new'] === 'assignment' && <NewAssignment to={{ teamID: id, name }} close={() => change({ new: undefined })} />}

@@ -21,7 +21,11 @@ export function useRenewedInvitation() {
       <Modal opened onClose={close} title={`A new invitation for ${renewed.email}`} size="lg" closeOnClickOutside={false}>
         <Stack>
           <InvitationLink email={renewed.email} token={renewed.inviteToken} expiresAt={renewed.inviteExpiresAt} />
-          <Group justify="flex-end"><Button variant="default" onClick={close}>Done</Button></Group>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Done
+            </Button>
+          </Group>
         </Stack>
       </Modal>
     ) : null,

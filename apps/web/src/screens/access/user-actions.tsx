@@ -24,26 +24,30 @@ export function UserActions({ user: { email, status } }: { readonly user: User }
   const self = state.kind === 'signed-in' && state.user.email === email;
   const own = self ? { disabled: true, title: 'This is you: somebody else has to do it' } : {};
 
-  const disable = (): void => confirm({
-    title: `Disable ${email}`,
-    children: 'Every session and token of theirs stops working at once. Roles and teams are kept for when they are enabled again.',
-    call: call('patch', '/api/users/{email}', { ...path, body: { status: 'disabled' } }),
-    topics: ['users'],
-    button: 'Disable',
-    done: `${email} is disabled.`,
-  });
-  const remove = (): void => confirm({
-    title: `Remove ${email} from the organisation`,
-    children: 'Their seats in teams, roles, sessions and tokens here go with them. What they made stays.',
-    call: call('delete', '/api/users/{email}', path),
-    topics: ['users', 'assignments', 'teams'],
-    button: 'Remove',
-    type: email,
-    done: `${email} is removed.`,
-    onDone: () => void navigate({ to: '/access/users' }),
-  });
+  const disable = (): void =>
+    confirm({
+      title: `Disable ${email}`,
+      children:
+        'Every session and token of theirs stops working at once. Roles and teams are kept for when they are enabled again.',
+      call: call('patch', '/api/users/{email}', { ...path, body: { status: 'disabled' } }),
+      topics: ['users'],
+      button: 'Disable',
+      done: `${email} is disabled.`,
+    });
+  const remove = (): void =>
+    confirm({
+      title: `Remove ${email} from the organisation`,
+      children: 'Their seats in teams, roles, sessions and tokens here go with them. What they made stays.',
+      call: call('delete', '/api/users/{email}', path),
+      topics: ['users', 'assignments', 'teams'],
+      button: 'Remove',
+      type: email,
+      done: `${email} is removed.`,
+      onDone: () => void navigate({ to: '/access/users' }),
+    });
   const enable = async (): Promise<void> => {
-    if (await run(call('patch', '/api/users/{email}', { ...path, body: { status: 'active' } }))) notifications.show({ message: `${email} is enabled.`, color: 'teal' });
+    if (await run(call('patch', '/api/users/{email}', { ...path, body: { status: 'active' } })))
+      notifications.show({ message: `${email} is enabled.`, color: 'teal' });
   };
   const renew = async (): Promise<void> => {
     const result = await run(renewCall(email));
@@ -52,10 +56,24 @@ export function UserActions({ user: { email, status } }: { readonly user: User }
 
   return (
     <>
-      {status === 'invited' && <Action does="POST /api/users/{email}/invitation" variant="light" loading={pending} onClick={() => void renew()}>New invitation</Action>}
-      {status === 'active' && <Action does={changes} variant="default" onClick={disable} {...own}>Disable</Action>}
-      {status === 'disabled' && <Action does={changes} variant="light" loading={pending} onClick={() => void enable()}>Enable</Action>}
-      <Action does={removes} variant="light" color="red" onClick={remove} {...own}>Remove</Action>
+      {status === 'invited' && (
+        <Action does="POST /api/users/{email}/invitation" variant="light" loading={pending} onClick={() => void renew()}>
+          New invitation
+        </Action>
+      )}
+      {status === 'active' && (
+        <Action does={changes} variant="default" onClick={disable} {...own}>
+          Disable
+        </Action>
+      )}
+      {status === 'disabled' && (
+        <Action does={changes} variant="light" loading={pending} onClick={() => void enable()}>
+          Enable
+        </Action>
+      )}
+      <Action does={removes} variant="light" color="red" onClick={remove} {...own}>
+        Remove
+      </Action>
       {dialogue}
       {renewed.dialogue}
     </>

@@ -14,20 +14,78 @@ import { InviteUser } from './invite-user.tsx';
 export default function UserList() {
   const { address, change } = useAddress();
   const list = useList(usersCall(listQuery(address, ['status'])), { topics: ['users', 'assignments', 'teams'] });
-  const invite = <Action does="POST /api/users" onClick={() => change({ new: 'user' })}>Invite somebody</Action>;
+  const invite = (
+    <Action does="POST /api/users" onClick={() => change({ new: 'user' })}>
+      Invite somebody
+    </Action>
+  );
   return (
-    <AccessPage at="/access/users" title="People" about="Everybody in the organisation, and those who are invited." actions={invite}>
+    <AccessPage
+      at="/access/users"
+      title="People"
+      about="Everybody in the organisation, and those who are invited."
+      actions={invite}
+    >
       <DataTable
-        label="people" list={list} rowKey={({ id }) => id} height="calc(100dvh - 290px)"
-        filters={[{ name: 'status', label: 'Status', options: [{ value: 'active', label: 'Active' }, { value: 'invited', label: 'Invited' }, { value: 'disabled', label: 'Disabled' }] }]}
+        label="people"
+        list={list}
+        rowKey={({ id }) => id}
+        height="calc(100dvh - 290px)"
+        filters={[
+          {
+            name: 'status',
+            label: 'Status',
+            options: [
+              { value: 'active', label: 'Active' },
+              { value: 'invited', label: 'Invited' },
+              { value: 'disabled', label: 'Disabled' },
+            ],
+          },
+        ]}
         columns={[
-          { title: 'Name', width: '1.5fr', cell: ({ email, name }) => <AnchorTo inherit to="/access/users/$email" params={{ email } as never} fw={550} dir="auto" title={name}>{name || email}</AnchorTo> },
-          { title: 'E-mail', sort: 'email', width: '2fr', wide: true, cell: ({ email }) => <Text span inherit title={email}>{email}</Text> },
+          {
+            title: 'Name',
+            width: '1.5fr',
+            cell: ({ email, name }) => (
+              <AnchorTo inherit to="/access/users/$email" params={{ email } as never} fw={550} dir="auto" title={name}>
+                {name || email}
+              </AnchorTo>
+            ),
+          },
+          {
+            title: 'E-mail',
+            sort: 'email',
+            width: '2fr',
+            wide: true,
+            cell: ({ email }) => (
+              <Text span inherit title={email}>
+                {email}
+              </Text>
+            ),
+          },
           { title: 'Status', sort: 'status', width: '110px', cell: ({ status }) => <StatusBadge status={status} /> },
-          { title: 'Roles', width: '90px', wide: true, cell: ({ roleCount }) => (roleCount === undefined ? '' : roleCount === 0 ? <Text span inherit c="dimmed">none</Text> : roleCount) },
+          {
+            title: 'Roles',
+            width: '90px',
+            wide: true,
+            cell: ({ roleCount }) =>
+              roleCount === undefined ? (
+                ''
+              ) : roleCount === 0 ? (
+                <Text span inherit c="dimmed">
+                  none
+                </Text>
+              ) : (
+                roleCount
+              ),
+          },
           { title: 'Joined', sort: 'createdAt', width: '130px', cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
         ]}
-        empty={<Empty title="Nobody here yet" action={invite}>Invite the people you work with. What they may do, you say with a role.</Empty>}
+        empty={
+          <Empty title="Nobody here yet" action={invite}>
+            Invite the people you work with. What they may do, you say with a role.
+          </Empty>
+        }
       />
       {address['new'] === 'user' && <InviteUser close={() => change({ new: undefined })} />}
     </AccessPage>

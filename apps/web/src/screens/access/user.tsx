@@ -18,25 +18,54 @@ import { UserActions } from './user-actions.tsx';
 export default function UserScreen() {
   const { email } = useParams({ strict: false }) as { readonly email: string };
   const read = useRead(userCall(email), { topics: ['users'] });
-  return <Shown read={read} what="person">{(user) => <UserPage user={user} />}</Shown>;
+  return (
+    <Shown read={read} what="person">
+      {(user) => <UserPage user={user} />}
+    </Shown>
+  );
 }
 
 function UserPage({ user }: { readonly user: User }) {
   const { address, change } = useAddress();
   const { email, name, status, createdAt, createdBy } = user;
-  const give = <Action does="POST /api/assignments" variant="light" size="xs" onClick={() => change({ new: 'assignment' })}>Give a role</Action>;
+  const give = (
+    <Action does="POST /api/assignments" variant="light" size="xs" onClick={() => change({ new: 'assignment' })}>
+      Give a role
+    </Action>
+  );
   return (
     <Page
-      title={name || email} crumbs={[{ label: 'People', to: '/access/users' }]} badge={<StatusBadge status={status} />} actions={<UserActions user={user} />}
-      about={<>{email}, added <TimeAgo at={createdAt} /> by {createdBy}</>}
+      title={name || email}
+      crumbs={[{ label: 'People', to: '/access/users' }]}
+      badge={<StatusBadge status={status} />}
+      actions={<UserActions user={user} />}
+      about={
+        <>
+          {email}, added <TimeAgo at={createdAt} /> by {createdBy}
+        </>
+      }
     >
       <Offer does="GET /api/assignments">
         <Stack gap="xs" component="section">
-          <Group justify="space-between"><Title order={2}>Roles of their own</Title>{give}</Group>
-          <AssignmentTable query={{ email, limit: 100 }} columns={['role', 'where', 'since']} height="320px" empty={<Text c="dimmed" size="sm">None. They may do what their teams may do.</Text>} />
+          <Group justify="space-between">
+            <Title order={2}>Roles of their own</Title>
+            {give}
+          </Group>
+          <AssignmentTable
+            query={{ email, limit: 100 }}
+            columns={['role', 'where', 'since']}
+            height="320px"
+            empty={
+              <Text c="dimmed" size="sm">
+                None. They may do what their teams may do.
+              </Text>
+            }
+          />
         </Stack>
       </Offer>
-      <Offer does="GET /api/teams"><Teams email={email} /></Offer>
+      <Offer does="GET /api/teams">
+        <Teams email={email} />
+      </Offer>
       <Stack gap="xs" component="section">
         <Title order={2}>What they may do</Title>
         <EffectivePermissions email={email} />
@@ -47,12 +76,24 @@ function UserPage({ user }: { readonly user: User }) {
 }
 
 function Teams({ email }: { readonly email: string }) {
-  const { rows, loading } = useList(teamsCall({ member: email, limit: 100, sort_by: 'name', sort_order: 'asc' }), { topics: ['teams'] });
+  const { rows, loading } = useList(teamsCall({ member: email, limit: 100, sort_by: 'name', sort_order: 'asc' }), {
+    topics: ['teams'],
+  });
   return (
     <Stack gap="xs" component="section">
       <Title order={2}>Teams</Title>
-      {!loading && rows.length === 0 && <Text c="dimmed" size="sm">In no team.</Text>}
-      <Group gap="sm">{rows.map(({ id, name }) => <AnchorTo key={id} size="sm" dir="auto" to="/access/teams/$teamId" params={{ teamId: id } as never}>{name}</AnchorTo>)}</Group>
+      {!loading && rows.length === 0 && (
+        <Text c="dimmed" size="sm">
+          In no team.
+        </Text>
+      )}
+      <Group gap="sm">
+        {rows.map(({ id, name }) => (
+          <AnchorTo key={id} size="sm" dir="auto" to="/access/teams/$teamId" params={{ teamId: id } as never}>
+            {name}
+          </AnchorTo>
+        ))}
+      </Group>
     </Stack>
   );
 }

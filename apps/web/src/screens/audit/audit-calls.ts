@@ -1,6 +1,7 @@
 import { call, type DataOf } from '../../api/call.ts';
 
-export const auditLogCall = (query: Readonly<Record<string, string | number>>) => call('get', '/api/audit-logs', { params: { query } });
+export const auditLogCall = (query: Readonly<Record<string, string | number>>) =>
+  call('get', '/api/audit-logs', { params: { query } });
 export const auditEntryCall = (entryId: string) => call('get', '/api/audit-logs/{entryId}', { params: { path: { entryId } } });
 export type AuditEntry = DataOf<ReturnType<typeof auditEntryCall>>;
 

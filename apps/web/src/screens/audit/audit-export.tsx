@@ -34,7 +34,11 @@ export function AuditExport({ query }: { readonly query: Readonly<Record<string,
   return (
     <Offer does="GET /api/audit-logs/export">
       <Menu position="bottom-end">
-        <Menu.Target><Button variant="default" loading={pending} leftSection={<IconDownload size={16} aria-hidden />}>Export</Button></Menu.Target>
+        <Menu.Target>
+          <Button variant="default" loading={pending} leftSection={<IconDownload size={16} aria-hidden />}>
+            Export
+          </Button>
+        </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => void save('csv')}>As CSV</Menu.Item>
           <Menu.Item onClick={() => void save('json')}>As JSON</Menu.Item>

@@ -8,14 +8,47 @@ import { type AuditFilter, auditFilters, fromLocal, isFiltered, toLocal } from '
 
 /** The usual ones: any other can be typed. */
 const actions = [
-  'create', 'update', 'delete', 'view', 'login', 'logout', 'invite', 'accept-invitation', 'attach', 'detach', 'rollback', 'retry', 'cancel', 'verify', 'rotate', 'kubeconfig', 'sleep', 'wake',
+  'create',
+  'update',
+  'delete',
+  'view',
+  'login',
+  'logout',
+  'invite',
+  'accept-invitation',
+  'attach',
+  'detach',
+  'rollback',
+  'retry',
+  'cancel',
+  'verify',
+  'rotate',
+  'kubeconfig',
+  'sleep',
+  'wake',
 ];
-const kinds = [...entities, 'session', 'revision', 'repository', 'database', 'connection', 'service-connection', 'space-request', 'cluster-request'].toSorted();
-const results = [{ value: 'succeeded', label: 'Succeeded' }, { value: 'refused', label: 'Refused' }, { value: 'failed', label: 'Failed' }];
+const kinds = [
+  ...entities,
+  'session',
+  'revision',
+  'repository',
+  'database',
+  'connection',
+  'service-connection',
+  'space-request',
+  'cluster-request',
+].toSorted();
+const results = [
+  { value: 'succeeded', label: 'Succeeded' },
+  { value: 'refused', label: 'Refused' },
+  { value: 'failed', label: 'Failed' },
+];
 const hour = 3_600_000;
 const spans = [
-  { value: String(hour), label: 'Last hour' }, { value: String(24 * hour), label: 'Last 24 hours' },
-  { value: String(7 * 24 * hour), label: 'Last 7 days' }, { value: String(30 * 24 * hour), label: 'Last 30 days' },
+  { value: String(hour), label: 'Last hour' },
+  { value: String(24 * hour), label: 'Last 24 hours' },
+  { value: String(7 * 24 * hour), label: 'Last 7 days' },
+  { value: String(30 * 24 * hour), label: 'Last 30 days' },
 ];
 
 /** Who, what, on what, how it ended and when: all in the address, so that a link leads to what was found. */
@@ -25,24 +58,54 @@ export function AuditFilters() {
   return (
     <Group gap="sm" className={classes['filters'] ?? ''} data-open={open || undefined}>
       <TypedFilter name="search" label="Search the log" placeholder="Actor, id or path" />
-      <Button variant="default" hiddenFrom="sm" aria-expanded={open} onClick={toggle}>Filters</Button>
+      <Button variant="default" hiddenFrom="sm" aria-expanded={open} onClick={toggle}>
+        Filters
+      </Button>
       <TypedFilter name="actor" label="Actor" placeholder="Actor: e-mail" />
       <TypedFilter name="action" label="Action" placeholder="Action" known={actions} />
       <TypedFilter name="resourceType" label="Kind of thing" placeholder="Kind of thing" known={kinds} />
       <TypedFilter name="resourceID" label="Id of the thing" placeholder="Id: prj_…" />
-      <Select aria-label="Result" placeholder="Result" clearable w={150} data={results} value={address['result'] ?? null} onChange={(value) => change({ result: value ?? undefined })} />
       <Select
-        aria-label="Time span" placeholder="Time span" w={150} data={spans} value={null}
-        onChange={(value) => change(value === null ? {} : { from: new Date(Date.now() - Number(value)).toISOString(), to: undefined })}
+        aria-label="Result"
+        placeholder="Result"
+        clearable
+        w={150}
+        data={results}
+        value={address['result'] ?? null}
+        onChange={(value) => change({ result: value ?? undefined })}
+      />
+      <Select
+        aria-label="Time span"
+        placeholder="Time span"
+        w={150}
+        data={spans}
+        value={null}
+        onChange={(value) =>
+          change(value === null ? {} : { from: new Date(Date.now() - Number(value)).toISOString(), to: undefined })
+        }
       />
       <Moment name="from" label="From" />
       <Moment name="to" label="Until" />
-      {isFiltered(address) && <Button variant="subtle" onClick={() => change(Object.fromEntries(auditFilters.map((name) => [name, undefined])))}>Clear filters</Button>}
+      {isFiltered(address) && (
+        <Button variant="subtle" onClick={() => change(Object.fromEntries(auditFilters.map((name) => [name, undefined])))}>
+          Clear filters
+        </Button>
+      )}
     </Group>
   );
 }
 
-function TypedFilter({ name, label, placeholder, known }: { readonly name: AuditFilter; readonly label: string; readonly placeholder: string; readonly known?: readonly string[] }) {
+function TypedFilter({
+  name,
+  label,
+  placeholder,
+  known,
+}: {
+  readonly name: AuditFilter;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly known?: readonly string[];
+}) {
   const { address, change } = useAddress();
   const value = address[name] ?? '';
   const [typed, setTyped] = useState(value);
@@ -53,10 +116,26 @@ function TypedFilter({ name, label, placeholder, known }: { readonly name: Audit
     setTyped(text);
     tell(text);
   };
-  if (known) return <Autocomplete aria-label={label} placeholder={placeholder} w={150} data={[...known]} value={typed} onChange={take} clearable />;
+  if (known)
+    return (
+      <Autocomplete
+        aria-label={label}
+        placeholder={placeholder}
+        w={150}
+        data={[...known]}
+        value={typed}
+        onChange={take}
+        clearable
+      />
+    );
   return (
     <TextInput
-      aria-label={label} placeholder={placeholder} type="search" w={190} value={typed} {...(name === 'search' ? { 'data-search': true } : {})}
+      aria-label={label}
+      placeholder={placeholder}
+      type="search"
+      w={190}
+      value={typed}
+      {...(name === 'search' ? { 'data-search': true } : {})}
       onChange={(event) => take(event.currentTarget.value)}
     />
   );
@@ -66,7 +145,14 @@ function Moment({ name, label }: { readonly name: 'from' | 'to'; readonly label:
   const { address, change } = useAddress();
   return (
     <TextInput
-      aria-label={label} title={label} type="datetime-local" w={215} leftSection={label} leftSectionWidth={50} styles={{ section: { fontSize: 12 } }} value={toLocal(address[name])}
+      aria-label={label}
+      title={label}
+      type="datetime-local"
+      w={215}
+      leftSection={label}
+      leftSectionWidth={50}
+      styles={{ section: { fontSize: 12 } }}
+      value={toLocal(address[name])}
       onChange={(event) => change({ [name]: fromLocal(event.currentTarget.value) })}
     />
   );

@@ -17,7 +17,7 @@ export default function ProjectList() {
   const list = useList(call('get', '/api/projects', { params: { query: listQuery(address) } }), { topics: ['projects'] });
   const figures = useList(call('get', '/api/projects/stats', { params: { query: listQuery(address) } }), { topics: ['projects', 'environments', 'deployments'] });
   const figuresOf = (id: string) => figures.rows.find(({ projectId }) => projectId === id);
-  const make = <Action does="POST /api/projects" onClick={() => change({ new: 'project' })}>New project</Action>;
+  const make = <Action does="POST /api/projects" at={{}} onClick={() => change({ new: 'project' })}>New project</Action>;
   return (
     <Page title="Projects" about="A project holds the environments of one product." actions={make}>
       <DataTable

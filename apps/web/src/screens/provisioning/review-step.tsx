@@ -1,6 +1,7 @@
 import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { call } from '../../api/call.ts';
+import { useState } from 'react';
+import { call, newKey, once } from '../../api/call.ts';
 import type { Problem } from '../../api/problem.ts';
 import { useSend } from '../../api/use-send.ts';
 import { Action } from '../../parts/action.tsx';
@@ -31,7 +32,8 @@ export function ReviewStep({
   const preview = usePreview(request);
   const { spaceName, accountName } = usePlaces();
   const { run, pending, problem } = useSend(['provisioning-jobs'], (what) => void refused(what));
-  const create = call('post', '/api/provisioning-jobs', { body: request });
+  const [key] = useState(newKey);
+  const create = once(call('post', '/api/provisioning-jobs', { body: request }), key);
   const where = request.spaceID
     ? `beside the space ${spaceName(request.spaceID)}`
     : `in ${accountName(request.cloudAccountID ?? '')}, ${request.region ?? ''}`;

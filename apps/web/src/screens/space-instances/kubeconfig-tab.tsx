@@ -81,7 +81,7 @@ function Made({
 }) {
   const file = `${instance.project}-${instance.name}.kubeconfig.yaml`;
   return (
-    <Stack maw={640}>
+    <Stack maw={760}>
       <Alert color="teal" title="The kubeconfig is made" role="status">
         {accessToken ? (
           <Text size="sm">

@@ -38,7 +38,9 @@ export function PreviewParts({ preview: { diff, instance } }: { readonly preview
             <Accordion.Panel>
               <Stack gap="xs">
                 {before !== undefined && <Yaml title="Now" text={before} />}
-                {after !== undefined && <Yaml title={change === 'wrong' ? 'Why' : 'Then'} text={after} />}
+                {after !== undefined && (
+                  <Yaml title={change === 'wrong' ? 'Why' : change === 'added' ? 'As it will be' : 'Then'} text={after} />
+                )}
               </Stack>
             </Accordion.Panel>
           </Accordion.Item>

@@ -21,10 +21,21 @@ export interface AccountOfSpace {
 }
 
 /** The credentials of an account often open more clusters than anybody means to use: each one is opened by name. */
-export function AccessStep({ account, cluster, onGranted }: { readonly account: AccountOfSpace; readonly cluster: Cluster; readonly onGranted: (identity: string) => void }) {
+export function AccessStep({
+  account,
+  cluster,
+  onGranted,
+}: {
+  readonly account: AccountOfSpace;
+  readonly cluster: Cluster;
+  readonly onGranted: (identity: string) => void;
+}) {
   const { name, region, resourceGroup } = cluster;
   const grant = call('put', '/api/cloud-accounts/{accountID}/clusters/{region}/{clusterName}/access', {
-    params: { path: { accountID: account.id, region, clusterName: name }, query: { ...(resourceGroup === undefined ? {} : { resourceGroup }) } },
+    params: {
+      path: { accountID: account.id, region, clusterName: name },
+      query: { ...(resourceGroup === undefined ? {} : { resourceGroup }) },
+    },
   });
   const { run, pending, problem } = useSend(['cloud-accounts', 'spaces']);
 
@@ -34,18 +45,27 @@ export function AccessStep({ account, cluster, onGranted }: { readonly account: 
   }
 
   return (
-    <Card maw={860} component="form" onSubmit={(event) => {
-      event.preventDefault();
-      void go();
-    }}>
+    <Card
+      maw={860}
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void go();
+      }}
+    >
       <Stack>
         <StepTitle>Allow access to {name}</StepTitle>
         <Allowed does={does} to={`allow access to clusters of ${account.name}`}>
           <Stack>
             <Text size="sm">It is tried out first: access that does not work is not allowed. It lets Spacedock</Text>
             <List size="sm">
-              <List.Item>ask the cloud for kubeconfigs to this cluster, as the identity of <b dir="auto">{account.name}</b>. They end by themselves and never leave the server.</List.Item>
-              <List.Item>do in the cluster what the cluster allows that identity, and nothing else. No agent is installed.</List.Item>
+              <List.Item>
+                ask the cloud for kubeconfigs to this cluster, as the identity of <b dir="auto">{account.name}</b>. They end by
+                themselves and never leave the server.
+              </List.Item>
+              <List.Item>
+                do in the cluster what the cluster allows that identity, and nothing else. No agent is installed.
+              </List.Item>
               <List.Item>nothing in the other clusters of the account.</List.Item>
             </List>
             <Text size="sm">It can be taken back at any time, on the page of the account.</Text>
@@ -54,11 +74,21 @@ export function AccessStep({ account, cluster, onGranted }: { readonly account: 
                 <Accordion.Control>Rights that the identity needs in the cluster</Accordion.Control>
                 <Accordion.Panel>
                   <Stack gap="xs">
-                    {account.identity && <Text size="sm">The account is <Code>{account.identity}</Code></Text>}
+                    {account.identity && (
+                      <Text size="sm">
+                        The account is <Code>{account.identity}</Code>
+                      </Text>
+                    )}
                     <Text size="sm">{howToBind[account.provider]}</Text>
-                    <Group justify="flex-end"><CopyText text={clusterRole} label="Copy the role" /></Group>
-                    <Code block tabIndex={0} aria-label="Role for Spacedock">{clusterRole}</Code>
-                    <Text size="sm" c="dimmed">This is enough to look and to make namespaces. Deploying also needs the rights to what is deployed.</Text>
+                    <Group justify="flex-end">
+                      <CopyText text={clusterRole} label="Copy the role" />
+                    </Group>
+                    <Code block tabIndex={0} aria-label="Role for Spacedock">
+                      {clusterRole}
+                    </Code>
+                    <Text size="sm" c="dimmed">
+                      This is enough to look and to make namespaces. Deploying also needs the rights to what is deployed.
+                    </Text>
                   </Stack>
                 </Accordion.Panel>
               </Accordion.Item>
@@ -67,7 +97,9 @@ export function AccessStep({ account, cluster, onGranted }: { readonly account: 
             <Group justify="flex-end">
               <CopyAs call={grant} />
               <BackToClusters account={account.id} />
-              <Action does={does} type="submit" loading={pending}>Allow access</Action>
+              <Action does={does} type="submit" loading={pending}>
+                Allow access
+              </Action>
             </Group>
           </Stack>
         </Allowed>
@@ -77,5 +109,9 @@ export function AccessStep({ account, cluster, onGranted }: { readonly account: 
 }
 
 export function BackToClusters({ account }: { readonly account: string }) {
-  return <Button variant="default" renderRoot={(props) => <Link {...props} to="/spaces/add" search={{ account } as never} />}>Another cluster</Button>;
+  return (
+    <Button variant="default" renderRoot={(props) => <Link {...props} to="/spaces/add" search={{ account } as never} />}>
+      Another cluster
+    </Button>
+  );
 }

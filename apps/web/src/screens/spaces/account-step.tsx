@@ -11,12 +11,22 @@ import classes from './choice.module.css';
 
 /** Every account is a link: choosing one is going on. */
 export function AccountStep() {
-  const accounts = useList(call('get', '/api/cloud-accounts', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }), { topics: ['cloud-accounts'] });
+  const accounts = useList(
+    call('get', '/api/cloud-accounts', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }),
+    { topics: ['cloud-accounts'] },
+  );
   if (accounts.problem) return <ProblemState problem={accounts.problem} retry={accounts.retry} />;
   if (accounts.loading) return <Loading />;
   if (accounts.rows.length === 0) {
     return (
-      <Empty title="No cloud account is connected" action={<ActionLink does="POST /api/cloud-accounts" to="/accounts/connect">Connect an account</ActionLink>}>
+      <Empty
+        title="No cloud account is connected"
+        action={
+          <ActionLink does="POST /api/cloud-accounts" to="/accounts/connect">
+            Connect an account
+          </ActionLink>
+        }
+      >
         Clusters are found through the account that they are in.
       </Empty>
     );
@@ -29,10 +39,14 @@ export function AccountStep() {
           <Card key={id} component="li" padding={0}>
             <Link to="/spaces/add" search={{ account: id } as never} className={classes['choice'] ?? ''}>
               <Group justify="space-between" wrap="nowrap">
-                <Text fw={600} dir="auto" truncate title={name}>{name}</Text>
+                <Text fw={600} dir="auto" truncate title={name}>
+                  {name}
+                </Text>
                 <StatusBadge status={status} />
               </Group>
-              <Text size="sm" c="dimmed" truncate>{cloudNames[provider]} {cloudAccountID}</Text>
+              <Text size="sm" c="dimmed" truncate>
+                {cloudNames[provider]} {cloudAccountID}
+              </Text>
             </Link>
           </Card>
         ))}

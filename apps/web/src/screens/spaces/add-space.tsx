@@ -18,8 +18,14 @@ import { clustersCall } from './space-calls.ts';
 
 export default function AddSpace() {
   return (
-    <Page title="Add an existing cluster" about="It becomes a space: a place for environments. Nothing is installed in it." crumbs={[{ label: 'Spaces', to: '/spaces' }]}>
-      <Allowed does="POST /api/spaces" at={{}} to="register spaces"><Wizard /></Allowed>
+    <Page
+      title="Add an existing cluster"
+      about="It becomes a space: a place for environments. Nothing is installed in it."
+      crumbs={[{ label: 'Spaces', to: '/spaces' }]}
+    >
+      <Allowed does="POST /api/spaces" at={{}} to="register spaces">
+        <Wizard />
+      </Allowed>
     </Page>
   );
 }
@@ -30,12 +36,25 @@ function Wizard() {
   const [begun] = useState(() => JSON.stringify(address));
   // Somebody who came by a link stays where the browser put them.
   const moved = begun !== JSON.stringify(address);
-  return <WizardMoved value={moved}>{address['account'] ? <InAccount key={address['account']} accountId={address['account']} /> : <><Steps step="account" /><AccountStep /></>}</WizardMoved>;
+  return (
+    <WizardMoved value={moved}>
+      {address['account'] ? (
+        <InAccount key={address['account']} accountId={address['account']} />
+      ) : (
+        <>
+          <Steps step="account" />
+          <AccountStep />
+        </>
+      )}
+    </WizardMoved>
+  );
 }
 
 function InAccount({ accountId }: { readonly accountId: string }) {
   const { address } = useAddress();
-  const account = useRead(call('get', '/api/cloud-accounts/{accountID}', { params: { path: { accountID: accountId } } }), { topics: ['cloud-accounts'] });
+  const account = useRead(call('get', '/api/cloud-accounts/{accountID}', { params: { path: { accountID: accountId } } }), {
+    topics: ['cloud-accounts'],
+  });
   const clusters = useRead(clustersCall(accountId), { topics: ['cloud-accounts', 'spaces'] });
   const [identity, setIdentity] = useState<string | undefined>(undefined);
   const wanted = { account: accountId, region: address['region'], cluster: address['cluster'], group: address['group'] };
@@ -52,23 +71,39 @@ function InAccount({ accountId }: { readonly accountId: string }) {
       <Steps step={step} />
       <Shown read={account} what="cloud account">
         {(one) => {
-          if (clusters.isPending) return <Text c="dimmed" role="status" data-state="loading"><Loader size={14} /> Asking {cloudNames[one.provider]} for the clusters of every region. This takes some seconds.</Text>;
+          if (clusters.isPending)
+            return (
+              <Text c="dimmed" role="status" data-state="loading">
+                <Loader size={14} /> Asking {cloudNames[one.provider]} for the clusters of every region. This takes some seconds.
+              </Text>
+            );
           return (
             <Shown read={clusters} what="cloud account">
               {(all) => {
-                if (step === 'cluster' || !found) return <ClusterStep clusters={all} wanted={wanted} provider={cloudNames[one.provider] ?? one.provider} />;
+                if (step === 'cluster' || !found)
+                  return <ClusterStep clusters={all} wanted={wanted} provider={cloudNames[one.provider] ?? one.provider} />;
                 // One whose access was taken away gets it again here.
                 if (found.spaceId && found.accessGranted && !wasFree.current) {
                   return (
                     <Alert color="teal" title={`${found.name} is registered already`} maw={860}>
-                      A cluster is one space of an organisation: <AnchorTo to="/spaces/$spaceId" params={{ spaceId: found.spaceId }} inherit underline="always">open the space</AnchorTo>, or <AnchorTo to="/spaces/add" search={{ account: accountId }} inherit underline="always">choose another cluster</AnchorTo>.
+                      A cluster is one space of an organisation:{' '}
+                      <AnchorTo to="/spaces/$spaceId" params={{ spaceId: found.spaceId }} inherit underline="always">
+                        open the space
+                      </AnchorTo>
+                      , or{' '}
+                      <AnchorTo to="/spaces/add" search={{ account: accountId }} inherit underline="always">
+                        choose another cluster
+                      </AnchorTo>
+                      .
                     </Alert>
                   );
                 }
                 const details = { id: one.id, name: one.name, provider: one.provider, identity: one.identity ?? null };
-                return step === 'access'
-                  ? <AccessStep account={details} cluster={found} onGranted={setIdentity} />
-                  : <RegisterStep key={found.id} account={details} cluster={found} identity={identity} />;
+                return step === 'access' ? (
+                  <AccessStep account={details} cluster={found} onGranted={setIdentity} />
+                ) : (
+                  <RegisterStep key={found.id} account={details} cluster={found} identity={identity} />
+                );
               }}
             </Shown>
           );
@@ -78,7 +113,12 @@ function InAccount({ accountId }: { readonly accountId: string }) {
   );
 }
 
-const titles: Readonly<Record<AddStep, string>> = { account: 'Account', cluster: 'Cluster', access: 'Access', register: 'Register' };
+const titles: Readonly<Record<AddStep, string>> = {
+  account: 'Account',
+  cluster: 'Cluster',
+  access: 'Access',
+  register: 'Register',
+};
 
 /** How far one is. On a phone the names would not fit beside each other. */
 function Steps({ step }: { readonly step: AddStep }) {
@@ -86,9 +126,18 @@ function Steps({ step }: { readonly step: AddStep }) {
   return (
     <nav aria-label="Steps">
       <Stepper active={at} size="sm" visibleFrom="sm" maw={860} allowNextStepsSelect={false}>
-        {addSteps.map((one, index) => <Stepper.Step key={one} label={titles[one]} allowStepSelect={false} {...(index === at ? { 'aria-current': 'step' as const } : {})} />)}
+        {addSteps.map((one, index) => (
+          <Stepper.Step
+            key={one}
+            label={titles[one]}
+            allowStepSelect={false}
+            {...(index === at ? { 'aria-current': 'step' as const } : {})}
+          />
+        ))}
       </Stepper>
-      <Text size="sm" fw={600} hiddenFrom="sm">Step {at + 1} of {addSteps.length}: {titles[step]}</Text>
+      <Text size="sm" fw={600} hiddenFrom="sm">
+        Step {at + 1} of {addSteps.length}: {titles[step]}
+      </Text>
       <Progress value={((at + 1) / addSteps.length) * 100} hiddenFrom="sm" mt={6} aria-hidden />
     </nav>
   );

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { addStep, newSpaceBody, wantedCluster, whyNotChosen } from './add-step.ts';
 import type { Cluster } from './space-calls.ts';
 
-const cluster = (more: Partial<Cluster> = {}): Cluster => ({ name: 'prod', region: 'us-east-1', id: 'arn', state: 'active', accessGranted: false, spaceId: null, ...more });
+const cluster = (more: Partial<Cluster> = {}): Cluster => ({
+  name: 'prod',
+  region: 'us-east-1',
+  id: 'arn',
+  state: 'active',
+  accessGranted: false,
+  spaceId: null,
+  ...more,
+});
 
 test('what the link says is not asked for again', () => {
   expect(addStep({}, undefined)).toBe('account');
@@ -30,7 +38,16 @@ test('a cluster that is not there yet cannot be chosen', () => {
 
 test('what was left empty is not sent', () => {
   const account = { id: 'ca_1', provider: 'azure' } as const;
-  expect(newSpaceBody(account, cluster({ resourceGroup: 'g' }), { name: 'Prod', caCert: ' \n', serviceAccountToken: '' }))
-    .toEqual({ name: 'Prod', provider: 'azure', cloudAccountId: 'ca_1', config: { clusterName: 'prod', region: 'us-east-1', resourceGroup: 'g' } });
-  expect(newSpaceBody(account, cluster(), { name: 'Prod', caCert: ' pem\n', serviceAccountToken: 'x' }).config).toMatchObject({ caCert: 'pem', serviceAccountToken: 'x' });
+  expect(
+    newSpaceBody(account, cluster({ resourceGroup: 'g' }), { name: 'Prod', caCert: ' \n', serviceAccountToken: '' }),
+  ).toEqual({
+    name: 'Prod',
+    provider: 'azure',
+    cloudAccountId: 'ca_1',
+    config: { clusterName: 'prod', region: 'us-east-1', resourceGroup: 'g' },
+  });
+  expect(newSpaceBody(account, cluster(), { name: 'Prod', caCert: ' pem\n', serviceAccountToken: 'x' }).config).toMatchObject({
+    caCert: 'pem',
+    serviceAccountToken: 'x',
+  });
 });

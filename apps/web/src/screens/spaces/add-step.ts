@@ -13,7 +13,9 @@ export interface Wanted {
 
 /** The cluster that the address means; undefined when there is none, or several could be meant. */
 export function wantedCluster(clusters: readonly Cluster[], { region, cluster, group }: Wanted): Cluster | undefined {
-  const same = clusters.filter((one) => one.name === cluster && (!region || one.region === region) && (!group || one.resourceGroup === group));
+  const same = clusters.filter(
+    (one) => one.name === cluster && (!region || one.region === region) && (!group || one.resourceGroup === group),
+  );
   return same.length === 1 ? same[0] : undefined;
 }
 
@@ -35,11 +37,18 @@ export interface RegisterValues extends Record<string, unknown> {
   readonly serviceAccountToken: string;
 }
 
-export function newSpaceBody(account: { readonly id: string; readonly provider: 'aws' | 'gcp' | 'azure' }, { name: clusterName, region, resourceGroup }: Pick<Cluster, 'name' | 'region' | 'resourceGroup'>, { name, caCert, serviceAccountToken }: RegisterValues) {
+export function newSpaceBody(
+  account: { readonly id: string; readonly provider: 'aws' | 'gcp' | 'azure' },
+  { name: clusterName, region, resourceGroup }: Pick<Cluster, 'name' | 'region' | 'resourceGroup'>,
+  { name, caCert, serviceAccountToken }: RegisterValues,
+) {
   return {
-    name, provider: account.provider, cloudAccountId: account.id,
+    name,
+    provider: account.provider,
+    cloudAccountId: account.id,
     config: {
-      clusterName, region,
+      clusterName,
+      region,
       ...(resourceGroup === undefined ? {} : { resourceGroup }),
       ...(caCert.trim() ? { caCert: caCert.trim() } : {}),
       ...(serviceAccountToken ? { serviceAccountToken } : {}),

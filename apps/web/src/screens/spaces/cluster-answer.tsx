@@ -9,7 +9,12 @@ import type { Space } from './space-calls.ts';
 import { placeOf } from './space-state.ts';
 
 /** What a cluster said. When it does not answer any more, the last answer stays, and says how old it is. */
-export function ClusterAnswer<Data>({ space, read, lines, children }: {
+export function ClusterAnswer<Data>({
+  space,
+  read,
+  lines,
+  children,
+}: {
   readonly space: Space;
   readonly read: UseQueryResult<Data, Problem>;
   readonly lines?: number;
@@ -25,7 +30,11 @@ export function ClusterAnswer<Data>({ space, read, lines, children }: {
         </Alert>
       )}
       {error?.code === 'cluster.access_missing' && <AllowAgain space={space} />}
-      {(data !== undefined || error?.code !== 'cluster.access_missing') && <Shown read={read} what="space" {...(lines === undefined ? {} : { lines })}>{children}</Shown>}
+      {(data !== undefined || error?.code !== 'cluster.access_missing') && (
+        <Shown read={read} what="space" {...(lines === undefined ? {} : { lines })}>
+          {children}
+        </Shown>
+      )}
     </>
   );
 }
@@ -37,7 +46,9 @@ function AllowAgain({ space }: { readonly space: Space }) {
     <Stack align="flex-start" gap="xs" mb="sm" data-state="failed-access">
       <Text size="sm">The account does not allow access to the cluster any more: somebody took it away.</Text>
       <ActionLink
-        does="PUT /api/cloud-accounts/{accountID}/clusters/{region}/{clusterName}/access" to="/spaces/add" variant="default"
+        does="PUT /api/cloud-accounts/{accountID}/clusters/{region}/{clusterName}/access"
+        to="/spaces/add"
+        variant="default"
         search={{ account: space.cloudAccountId, region, cluster, group: resourceGroup }}
       >
         Allow access again

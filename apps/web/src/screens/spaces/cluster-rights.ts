@@ -15,5 +15,6 @@ rules:
 export const howToBind: Readonly<Record<'aws' | 'gcp' | 'azure', string>> = {
   aws: 'EKS knows the ARN of the user or role. Make an access entry with a group of yours (aws eks create-access-entry --principal-arn … --kubernetes-groups spacedock), and bind the role to the group.',
   gcp: 'GKE knows the e-mail address of the service account. Bind the role to that user, or give it an IAM role with these rights.',
-  azure: 'AKS with Entra knows the object id of the service principal: bind the role to that user, or use Azure RBAC for Kubernetes. Without Entra it is an administrator already.',
+  azure:
+    'AKS with Entra knows the object id of the service principal: bind the role to that user, or use Azure RBAC for Kubernetes. Without Entra it is an administrator already.',
 };

@@ -12,23 +12,59 @@ import type { Space } from './space-calls.ts';
 
 export function InstancesTab({ space }: { readonly space: Space }) {
   const { address } = useAddress();
-  const list = useList(call('get', '/api/space-instances', { params: { query: { ...listQuery(address, ['phase']), space: space.id } } }), { topics: ['space-instances'] });
+  const list = useList(
+    call('get', '/api/space-instances', { params: { query: { ...listQuery(address, ['phase']), space: space.id } } }),
+    { topics: ['space-instances'] },
+  );
   return (
     <DataTable
-      label="space instances" list={list} rowKey={({ project, name }) => `${project}/${name}`} height="calc(100dvh - 340px)"
+      label="space instances"
+      list={list}
+      rowKey={({ project, name }) => `${project}/${name}`}
+      height="calc(100dvh - 340px)"
       columns={[
-        { title: 'Name', sort: 'name', width: '2fr', cell: ({ project, name, displayName }) => <AnchorTo to="/space-instances/$project/$name" params={{ project, name }} fw={550} inherit dir="auto" title={name}>{displayName || name}</AnchorTo> },
+        {
+          title: 'Name',
+          sort: 'name',
+          width: '2fr',
+          cell: ({ project, name, displayName }) => (
+            <AnchorTo to="/space-instances/$project/$name" params={{ project, name }} fw={550} inherit dir="auto" title={name}>
+              {displayName || name}
+            </AnchorTo>
+          ),
+        },
         { title: 'Project', width: '1fr', wide: true, cell: ({ project }) => project },
         { title: 'Phase', sort: 'phase', width: '120px', cell: ({ phase }) => <StatusBadge status={phase} /> },
-        { title: 'Owner', width: '1fr', wide: true, cell: ({ owner }) => owner.user ?? (owner.team ? `team ${owner.team}` : '–') },
-        { title: 'Namespace', width: '1.5fr', wide: true, cell: ({ namespace }) => <Text span size="sm" ff="monospace" title={namespace ?? ''}>{namespace ?? '–'}</Text> },
+        {
+          title: 'Owner',
+          width: '1fr',
+          wide: true,
+          cell: ({ owner }) => owner.user ?? (owner.team ? `team ${owner.team}` : '–'),
+        },
+        {
+          title: 'Namespace',
+          width: '1.5fr',
+          wide: true,
+          cell: ({ namespace }) => (
+            <Text span size="sm" ff="monospace" title={namespace ?? ''}>
+              {namespace ?? '–'}
+            </Text>
+          ),
+        },
         { title: 'Made', sort: 'createdAt', width: '120px', wide: true, cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
       ]}
-      empty={(
-        <Empty title="No space instances here" action={<ActionLink does="POST /api/space-instances" to="/space-instances/new" search={{ space: space.id }}>New space instance</ActionLink>}>
+      empty={
+        <Empty
+          title="No space instances here"
+          action={
+            <ActionLink does="POST /api/space-instances" to="/space-instances/new" search={{ space: space.id }}>
+              New space instance
+            </ActionLink>
+          }
+        >
           Each is a namespace of this cluster for somebody or a team, made from a template.
         </Empty>
-      )}
+      }
     />
   );
 }

@@ -9,7 +9,13 @@ import type { ClusterKubeconfig } from './kubeconfig-tab.tsx';
 import type { Space } from './space-calls.ts';
 
 /** Given once: to keep as a file, with what to type then. */
-export function KubeconfigReady({ space, made: { kubeconfig, accessToken, identity } }: { readonly space: Pick<Space, 'name'>; readonly made: ClusterKubeconfig }) {
+export function KubeconfigReady({
+  space,
+  made: { kubeconfig, accessToken, identity },
+}: {
+  readonly space: Pick<Space, 'name'>;
+  readonly made: ClusterKubeconfig;
+}) {
   const file = fileNameOf(space.name);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -17,28 +23,47 @@ export function KubeconfigReady({ space, made: { kubeconfig, accessToken, identi
     <Card>
       <Stack>
         <Group justify="space-between">
-          <Title order={2} ref={title} tabIndex={-1} style={{ outline: 'none' }}>It is ready</Title>
+          <Title order={2} ref={title} tabIndex={-1} style={{ outline: 'none' }}>
+            It is ready
+          </Title>
           <Group gap="xs">
             <CopyText text={kubeconfig} label="Copy" />
-            <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={() => download(file, kubeconfig)}>Download {file}</Button>
+            <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={() => download(file, kubeconfig)}>
+              Download {file}
+            </Button>
           </Group>
         </Group>
-        {accessToken && <Text size="sm">Its token ends <TimeAgo at={accessToken.expiresAt} />. Revoke it earlier under <AnchorTo to="/profile" inherit underline="always">your tokens</AnchorTo>: {accessToken.name}</Text>}
+        {accessToken && (
+          <Text size="sm">
+            Its token ends <TimeAgo at={accessToken.expiresAt} />. Revoke it earlier under{' '}
+            <AnchorTo to="/profile" inherit underline="always">
+              your tokens
+            </AnchorTo>
+            : {accessToken.name}
+          </Text>
+        )}
         <Lines title="Use it" text={kubectlLines(file, accessToken !== null)} />
-        {identity
-          ? (
-            <>
-              <Alert color="yellow" title="You may be nobody in there">
-                The cluster knows you as <Code>{identity.user}</Code>, and the administrators of your organisation as <Code>{identity.admins}</Code> too. As long as no role is bound to one of them, it answers “forbidden”.
-              </Alert>
-              <Lines title="Become somebody: typed once by who administers the cluster" text={bindLines(identity)} />
-            </>
-          )
-          : <Alert color="yellow" title="The cluster does not answer at the moment">The kubeconfig works when it does again. Who you are there can only then be said.</Alert>}
+        {identity ? (
+          <>
+            <Alert color="yellow" title="You may be nobody in there">
+              The cluster knows you as <Code>{identity.user}</Code>, and the administrators of your organisation as{' '}
+              <Code>{identity.admins}</Code> too. As long as no role is bound to one of them, it answers “forbidden”.
+            </Alert>
+            <Lines title="Become somebody: typed once by who administers the cluster" text={bindLines(identity)} />
+          </>
+        ) : (
+          <Alert color="yellow" title="The cluster does not answer at the moment">
+            The kubeconfig works when it does again. Who you are there can only then be said.
+          </Alert>
+        )}
         <Accordion variant="contained" chevronPosition="left" keepMounted={false}>
           <Accordion.Item value="yaml">
             <Accordion.Control>What is in it</Accordion.Control>
-            <Accordion.Panel><Code block tabIndex={0} aria-label="Kubeconfig without its token">{withoutToken(kubeconfig)}</Code></Accordion.Panel>
+            <Accordion.Panel>
+              <Code block tabIndex={0} aria-label="Kubeconfig without its token">
+                {withoutToken(kubeconfig)}
+              </Code>
+            </Accordion.Panel>
           </Accordion.Item>
         </Accordion>
       </Stack>
@@ -49,8 +74,13 @@ export function KubeconfigReady({ space, made: { kubeconfig, accessToken, identi
 function Lines({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <div>
-      <Group justify="space-between" mb={4}><Title order={3}>{title}</Title><CopyText text={text} label="Copy" /></Group>
-      <Code block tabIndex={0} aria-label={title}>{text}</Code>
+      <Group justify="space-between" mb={4}>
+        <Title order={3}>{title}</Title>
+        <CopyText text={text} label="Copy" />
+      </Group>
+      <Code block tabIndex={0} aria-label={title}>
+        {text}
+      </Code>
     </div>
   );
 }

@@ -18,43 +18,122 @@ import { fitting, wholeList } from './whole-list.ts';
 export function NamespacesTab({ space }: { readonly space: Space }) {
   const { address, change } = useAddress();
   const read = useRead(namespacesCall(space.id), { topics: ['spaces', 'environments'], every: answers(space) && clusterEvery });
-  const environments = useList(call('get', '/api/environments', { params: { query: { spaceId: space.id, limit: 200 } } }), { topics: ['environments'] });
+  const environments = useList(call('get', '/api/environments', { params: { query: { spaceId: space.id, limit: 200 } } }), {
+    topics: ['environments'],
+  });
   const why = whyNoChange(space);
   const does = 'POST /api/space-discovery/{spaceID}/namespaces';
   return (
     <>
       <Group justify="space-between" mb="sm">
-        <Text size="sm" c="dimmed">As the cluster has them now. Those that others made can be used just the same.</Text>
-        <Action does={does} at={{ space: space.id }} disabled={why !== undefined} {...(why === undefined ? {} : { title: why })} onClick={() => change({ new: 'namespace' })}>New namespace</Action>
+        <Text size="sm" c="dimmed">
+          As the cluster has them now. Those that others made can be used just the same.
+        </Text>
+        <Action
+          does={does}
+          at={{ space: space.id }}
+          disabled={why !== undefined}
+          {...(why === undefined ? {} : { title: why })}
+          onClick={() => change({ new: 'namespace' })}
+        >
+          New namespace
+        </Action>
       </Group>
       <ClusterAnswer space={space} read={read}>
         {(namespaces) => (
           <DataTable
-            label="namespaces" rowKey={({ name }) => name} height="calc(100dvh - 340px)"
-            list={wholeList(fitting(namespaces, address['search'], (row) => `${row.name} ${labelWords(row)} ${row.createdBy ?? ''}`))}
+            label="namespaces"
+            rowKey={({ name }) => name}
+            height="calc(100dvh - 340px)"
+            list={wholeList(
+              fitting(namespaces, address['search'], (row) => `${row.name} ${labelWords(row)} ${row.createdBy ?? ''}`),
+            )}
             columns={[
-              { title: 'Name', width: '2fr', cell: ({ name, deleting }) => <Group gap={8} wrap="nowrap"><Text span inherit fw={550} ff="monospace" truncate title={name}>{name}</Text>{deleting && <StatusBadge status="deleting" />}</Group> },
-              { title: 'Environment', width: '1.5fr', cell: ({ name }) => <UsedBy environment={environments.rows.find(({ namespace }) => namespace === name)} /> },
+              {
+                title: 'Name',
+                width: '2fr',
+                cell: ({ name, deleting }) => (
+                  <Group gap={8} wrap="nowrap">
+                    <Text span inherit fw={550} ff="monospace" truncate title={name}>
+                      {name}
+                    </Text>
+                    {deleting && <StatusBadge status="deleting" />}
+                  </Group>
+                ),
+              },
+              {
+                title: 'Environment',
+                width: '1.5fr',
+                cell: ({ name }) => <UsedBy environment={environments.rows.find(({ namespace }) => namespace === name)} />,
+              },
               { title: 'Made', width: '1.5fr', wide: true, cell: (row) => <Owner namespace={row} /> },
-              { title: 'Labels', width: '2fr', wide: true, cell: (row) => <Text span size="xs" c="dimmed" title={labelWords(row)}>{labelWords(row) || '–'}</Text> },
-              { title: 'Age', width: '120px', wide: true, cell: ({ createdAt }) => (createdAt ? <TimeAgo at={createdAt} /> : '–') },
+              {
+                title: 'Labels',
+                width: '2fr',
+                wide: true,
+                cell: (row) => (
+                  <Text span size="xs" c="dimmed" title={labelWords(row)}>
+                    {labelWords(row) || '–'}
+                  </Text>
+                ),
+              },
+              {
+                title: 'Age',
+                width: '120px',
+                wide: true,
+                cell: ({ createdAt }) => (createdAt ? <TimeAgo at={createdAt} /> : '–'),
+              },
             ]}
-            empty={<Text size="sm" c="dimmed">The cluster has no namespaces.</Text>}
+            empty={
+              <Text size="sm" c="dimmed">
+                The cluster has no namespaces.
+              </Text>
+            }
           />
         )}
       </ClusterAnswer>
-      {address['new'] === 'namespace' && why === undefined && <NewNamespace space={space} close={() => change({ new: undefined })} />}
+      {address['new'] === 'namespace' && why === undefined && (
+        <NewNamespace space={space} close={() => change({ new: undefined })} />
+      )}
     </>
   );
 }
 
-function UsedBy({ environment }: { readonly environment: { readonly id: string; readonly projectId: string; readonly name: string } | undefined }) {
-  if (!environment) return <Text span size="sm" c="dimmed">–</Text>;
+function UsedBy({
+  environment,
+}: {
+  readonly environment: { readonly id: string; readonly projectId: string; readonly name: string } | undefined;
+}) {
+  if (!environment)
+    return (
+      <Text span size="sm" c="dimmed">
+        –
+      </Text>
+    );
   const { id, projectId, name } = environment;
-  return <AnchorTo to="/projects/$projectId/environments/$envId" params={{ projectId, envId: id }} inherit dir="auto" title={name}>{name}</AnchorTo>;
+  return (
+    <AnchorTo to="/projects/$projectId/environments/$envId" params={{ projectId, envId: id }} inherit dir="auto" title={name}>
+      {name}
+    </AnchorTo>
+  );
 }
 
 function Owner({ namespace: { name, managedByZopnight, createdBy } }: { readonly namespace: Namespace }) {
-  if (managedByZopnight) return <Text span inherit title={createdBy}><Badge>here</Badge>{createdBy && <Text span size="xs" c="dimmed"> by {createdBy}</Text>}</Text>;
-  return <Text span size="sm" c="dimmed">{name.startsWith('kube-') ? 'by Kubernetes' : 'elsewhere'}</Text>;
+  if (managedByZopnight)
+    return (
+      <Text span inherit title={createdBy}>
+        <Badge>here</Badge>
+        {createdBy && (
+          <Text span size="xs" c="dimmed">
+            {' '}
+            by {createdBy}
+          </Text>
+        )}
+      </Text>
+    );
+  return (
+    <Text span size="sm" c="dimmed">
+      {name.startsWith('kube-') ? 'by Kubernetes' : 'elsewhere'}
+    </Text>
+  );
 }

@@ -19,7 +19,9 @@ export function OverviewTab({ space }: { readonly space: Space }) {
     <Stack gap="lg">
       <Facts space={space} />
       <section aria-label="Nodes and capacity">
-        <Title order={2} mb="sm">Nodes and capacity</Title>
+        <Title order={2} mb="sm">
+          Nodes and capacity
+        </Title>
         <ClusterAnswer space={space} read={read}>
           {({ nodes, totals }) => (
             <Stack>
@@ -37,8 +39,12 @@ function Totals({ totals: { nodes, ready, allocatable, requested, unplacedPods }
   return (
     <Card>
       <Group mb="sm" gap="sm">
-        <Text size="sm">{nodes} {nodes === 1 ? 'node' : 'nodes'}, {ready === nodes ? 'all ready' : `${ready} ready`}</Text>
-        {unplacedPods > 0 && <StatusBadge status="warning" label={`${unplacedPods} ${unplacedPods === 1 ? 'pod waits' : 'pods wait'} for a node`} />}
+        <Text size="sm">
+          {nodes} {nodes === 1 ? 'node' : 'nodes'}, {ready === nodes ? 'all ready' : `${ready} ready`}
+        </Text>
+        {unplacedPods > 0 && (
+          <StatusBadge status="warning" label={`${unplacedPods} ${unplacedPods === 1 ? 'pod waits' : 'pods wait'} for a node`} />
+        )}
       </Group>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
         <CapacityBar label="CPU" used={requested.cpuCores} of={allocatable.cpuCores} words={cpu} />
@@ -52,17 +58,61 @@ function Totals({ totals: { nodes, ready, allocatable, requested, unplacedPods }
 function Facts({ space }: { readonly space: Space }) {
   const { accountName } = usePlaces();
   const { cluster, region, resourceGroup } = placeOf(space);
-  const who = isSwitchedOff(space) ? 'by a person; it stays so' : space.status === 'inactive' ? 'by itself, until the cluster answers again' : '';
+  const who = isSwitchedOff(space)
+    ? 'by a person; it stays so'
+    : space.status === 'inactive'
+      ? 'by itself, until the cluster answers again'
+      : '';
   return (
     <Card>
       <Table variant="vertical" withRowBorders={false} aria-label="About the space">
         <Table.Tbody>
-          <Table.Tr><Table.Th w={150}>Account</Table.Th><Table.Td><AnchorTo to="/accounts/$accountId" params={{ accountId: space.cloudAccountId }} inherit dir="auto">{accountName(space.cloudAccountId)}</AnchorTo></Table.Td></Table.Tr>
-          <Table.Tr><Table.Th>Cluster</Table.Th><Table.Td>{cluster} in {region}{resourceGroup && `, resource group ${resourceGroup}`}</Table.Td></Table.Tr>
-          <Table.Tr><Table.Th>Status</Table.Th><Table.Td><Group gap={8}><StatusBadge status={space.status} />{who && <Text span size="sm" c="dimmed">{who}</Text>}</Group></Table.Td></Table.Tr>
-          <Table.Tr><Table.Th>Looked at</Table.Th><Table.Td><TimeAgo at={space.lastProbedAt} />; every minute</Table.Td></Table.Tr>
-          <Table.Tr><Table.Th>Added</Table.Th><Table.Td><TimeAgo at={space.createdAt} /> by {space.createdBy}</Table.Td></Table.Tr>
-          <Table.Tr><Table.Th>Id</Table.Th><Table.Td><Code>{space.id}</Code></Table.Td></Table.Tr>
+          <Table.Tr>
+            <Table.Th w={150}>Account</Table.Th>
+            <Table.Td>
+              <AnchorTo to="/accounts/$accountId" params={{ accountId: space.cloudAccountId }} inherit dir="auto">
+                {accountName(space.cloudAccountId)}
+              </AnchorTo>
+            </Table.Td>
+          </Table.Tr>
+          <Table.Tr>
+            <Table.Th>Cluster</Table.Th>
+            <Table.Td>
+              {cluster} in {region}
+              {resourceGroup && `, resource group ${resourceGroup}`}
+            </Table.Td>
+          </Table.Tr>
+          <Table.Tr>
+            <Table.Th>Status</Table.Th>
+            <Table.Td>
+              <Group gap={8}>
+                <StatusBadge status={space.status} />
+                {who && (
+                  <Text span size="sm" c="dimmed">
+                    {who}
+                  </Text>
+                )}
+              </Group>
+            </Table.Td>
+          </Table.Tr>
+          <Table.Tr>
+            <Table.Th>Looked at</Table.Th>
+            <Table.Td>
+              <TimeAgo at={space.lastProbedAt} />; every minute
+            </Table.Td>
+          </Table.Tr>
+          <Table.Tr>
+            <Table.Th>Added</Table.Th>
+            <Table.Td>
+              <TimeAgo at={space.createdAt} /> by {space.createdBy}
+            </Table.Td>
+          </Table.Tr>
+          <Table.Tr>
+            <Table.Th>Id</Table.Th>
+            <Table.Td>
+              <Code>{space.id}</Code>
+            </Table.Td>
+          </Table.Tr>
         </Table.Tbody>
       </Table>
     </Card>

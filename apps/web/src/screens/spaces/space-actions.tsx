@@ -24,53 +24,78 @@ export function SpaceActions({ space }: { readonly space: Space }) {
   const off = isSwitchedOff(space);
   const params = { path: { spaceID: id } };
   const set = (status: 'active' | 'inactive') => call('patch', '/api/spaces/{spaceID}/status', { params, body: { status } });
-  const { run, pending } = useSend(['spaces'], (problem) => notifications.show({ color: 'red', message: `${problem.message} ${problem.next}` }));
+  const { run, pending } = useSend(['spaces'], (problem) =>
+    notifications.show({ color: 'red', message: `${problem.message} ${problem.next}` }),
+  );
 
-  const switchOff = (): void => confirm({
-    title: `Switch ${name} off`,
-    children: 'Nothing is changed through the space until somebody switches it on: no deployments, no namespaces, no jobs. What runs in the cluster goes on running, and can be looked at.',
-    call: set('inactive'),
-    topics: ['spaces'],
-    button: 'Switch off',
-    done: `${name} is switched off.`,
-  });
+  const switchOff = (): void =>
+    confirm({
+      title: `Switch ${name} off`,
+      children:
+        'Nothing is changed through the space until somebody switches it on: no deployments, no namespaces, no jobs. What runs in the cluster goes on running, and can be looked at.',
+      call: set('inactive'),
+      topics: ['spaces'],
+      button: 'Switch off',
+      done: `${name} is switched off.`,
+    });
 
-  const remove = (): void => confirm({
-    title: `Remove the space ${name}`,
-    children: (
-      <>
-        <Text size="sm">The cluster stays, and so do its namespaces and everything that runs in them: they are yours.</Text>
-        <List size="sm" my="xs">
-          <List.Item>Taken out of the cluster: only our labels on namespaces that were made here.</List.Item>
-          <List.Item>Gone here: the space, its sealed token and certificate, and the roles that people hold on it.</List.Item>
-          <List.Item>The access that the account allows to the cluster stays. It can be registered again.</List.Item>
-        </List>
-        <WhatIsInside spaceId={id} />
-      </>
-    ),
-    call: call('delete', '/api/spaces/{spaceID}', { params }),
-    topics: ['spaces', 'cloud-accounts', 'assignments'],
-    button: 'Remove the space',
-    type: name,
-    done: `${name} is removed.`,
-    onDone: (answer) => {
-      const left = leftOf(answer);
-      if (left) notifications.show({ title: 'Something of ours is left in the cluster', message: left, color: 'yellow', autoClose: false });
-      void navigate({ to: '/spaces' });
-    },
-  });
+  const remove = (): void =>
+    confirm({
+      title: `Remove the space ${name}`,
+      children: (
+        <>
+          <Text size="sm">The cluster stays, and so do its namespaces and everything that runs in them: they are yours.</Text>
+          <List size="sm" my="xs">
+            <List.Item>Taken out of the cluster: only our labels on namespaces that were made here.</List.Item>
+            <List.Item>Gone here: the space, its sealed token and certificate, and the roles that people hold on it.</List.Item>
+            <List.Item>The access that the account allows to the cluster stays. It can be registered again.</List.Item>
+          </List>
+          <WhatIsInside spaceId={id} />
+        </>
+      ),
+      call: call('delete', '/api/spaces/{spaceID}', { params }),
+      topics: ['spaces', 'cloud-accounts', 'assignments'],
+      button: 'Remove the space',
+      type: name,
+      done: `${name} is removed.`,
+      onDone: (answer) => {
+        const left = leftOf(answer);
+        if (left)
+          notifications.show({
+            title: 'Something of ours is left in the cluster',
+            message: left,
+            color: 'yellow',
+            autoClose: false,
+          });
+        void navigate({ to: '/spaces' });
+      },
+    });
 
   return (
     <>
-      {!off && provisionable.includes(space.provider) && <ActionLink does="POST /api/provisioning-jobs" at={at} to="/provision" search={{ space: id }} variant="default">Provision</ActionLink>}
-      {space.status === 'inactive'
-        ? (
-          <>
-            <Action does={switches} at={at} loading={pending} onClick={() => void run(set('active'))}>{off ? 'Switch on' : 'Look again now'}</Action>
-            <Offer does={switches} at={at}><CopyAs call={set('active')} /></Offer>
-          </>
-        ) : <Action does={switches} at={at} variant="default" onClick={switchOff}>Switch off</Action>}
-      <Action does={removes} at={at} variant="default" c="var(--mantine-color-error)" onClick={remove}>Remove</Action>
+      {!off && provisionable.includes(space.provider) && (
+        <ActionLink does="POST /api/provisioning-jobs" at={at} to="/provision" search={{ space: id }} variant="default">
+          Provision
+        </ActionLink>
+      )}
+      {space.status === 'inactive' && (
+        <>
+          <Action does={switches} at={at} loading={pending} onClick={() => void run(set('active'))}>
+            {off ? 'Switch on' : 'Look again now'}
+          </Action>
+          <Offer does={switches} at={at}>
+            <CopyAs call={set('active')} />
+          </Offer>
+        </>
+      )}
+      {!off && (
+        <Action does={switches} at={at} variant="default" onClick={switchOff}>
+          Switch off
+        </Action>
+      )}
+      <Action does={removes} at={at} variant="default" c="var(--mantine-color-error)" onClick={remove}>
+        Remove
+      </Action>
       {dialogue}
     </>
   );

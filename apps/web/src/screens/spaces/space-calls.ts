@@ -7,22 +7,31 @@ const one = (spaceID: string) => ({ params: { path: { spaceID } } });
 export const spaceCall = (spaceId: string) => call('get', '/api/spaces/{spaceID}', one(spaceId));
 export type Space = DataOf<ReturnType<typeof spaceCall>>;
 
-export const countCall = (health?: string) => call('get', '/api/spaces', { params: { query: { limit: 1, total: true, ...(health ? { health } : {}) } } });
+export const countCall = (health?: string) =>
+  call('get', '/api/spaces', { params: { query: { limit: 1, total: true, ...(health ? { health } : {}) } } });
 
-export const namespacesCall = (spaceId: string) => call('get', '/api/space-discovery/{spaceID}/namespaces', { params: { path: { spaceID: spaceId }, query: { details: true } } });
+export const namespacesCall = (spaceId: string) =>
+  call('get', '/api/space-discovery/{spaceID}/namespaces', { params: { path: { spaceID: spaceId }, query: { details: true } } });
 export type Namespace = DataOf<ReturnType<typeof namespacesCall>>[number];
 
 export const nodesCall = (spaceId: string) => call('get', '/api/space-discovery/{spaceID}/nodes', one(spaceId));
 export type ClusterNode = DataOf<ReturnType<typeof nodesCall>>['nodes'][number];
 export type NodeTotals = DataOf<ReturnType<typeof nodesCall>>['totals'];
 
-export const eventsCall = (spaceId: string, { namespace, type }: { readonly namespace?: string | undefined; readonly type?: string | undefined }) =>
+export const eventsCall = (
+  spaceId: string,
+  { namespace, type }: { readonly namespace?: string | undefined; readonly type?: string | undefined },
+) =>
   call('get', '/api/space-discovery/{spaceID}/events', {
-    params: { path: { spaceID: spaceId }, query: { ...(namespace ? { namespace } : {}), ...(type === 'Normal' || type === 'Warning' ? { type } : {}) } },
+    params: {
+      path: { spaceID: spaceId },
+      query: { ...(namespace ? { namespace } : {}), ...(type === 'Normal' || type === 'Warning' ? { type } : {}) },
+    },
   });
 export type ClusterEvent = DataOf<ReturnType<typeof eventsCall>>[number];
 
-export const clustersCall = (accountID: string) => call('get', '/api/cloud-accounts/{accountID}/clusters', { params: { path: { accountID } } });
+export const clustersCall = (accountID: string) =>
+  call('get', '/api/cloud-accounts/{accountID}/clusters', { params: { path: { accountID } } });
 export type Cluster = DataOf<ReturnType<typeof clustersCall>>[number];
 
 /** What changes in a cluster is announced by nobody. */

@@ -10,7 +10,9 @@ test('a healthy space has no trouble', () => {
 
 test('what the last look found is said with its reason, and what does not work', () => {
   const down = { ...fine, health: 'unreachable', healthReason: 'connect ECONNREFUSED', status: 'inactive' } as const;
-  expect(troublesOf(down)).toMatchObject([{ color: 'yellow', facts: ['connect ECONNREFUSED', expect.stringContaining('cannot be read'), expect.anything()] }]);
+  expect(troublesOf(down)).toMatchObject([
+    { color: 'yellow', facts: ['connect ECONNREFUSED', expect.stringContaining('cannot be read'), expect.anything()] },
+  ]);
   expect(whyNoChange(down)).toContain('cannot be reached');
   expect(whyNoChange({ ...down, health: 'lost' })).toContain('no such cluster');
 });
@@ -24,7 +26,11 @@ test('a probe that set it to inactive switched nothing off; a person did', () =>
 });
 
 test('places and counts', () => {
-  expect(placeOf({ config: '{"clusterName":"a","resourceGroup":"g"}', region: 'eastus' })).toEqual({ cluster: 'a', region: 'eastus', resourceGroup: 'g' });
+  expect(placeOf({ config: '{"clusterName":"a","resourceGroup":"g"}', region: 'eastus' })).toEqual({
+    cluster: 'a',
+    region: 'eastus',
+    resourceGroup: 'g',
+  });
   expect(countWords(5, 4)).toBe('5 spaces · 4 healthy');
   expect(countWords(1, 1)).toBe('1 space · 1 healthy');
   expect(countWords(undefined, 1)).toBe('');

@@ -32,12 +32,24 @@ const tabs: readonly (readonly [name: string, label: string, show: (space: Space
 ];
 
 /** Belongs to the tab that is left. */
-const ofTab = { search: undefined, sort: undefined, order: undefined, status: undefined, type: undefined, namespace: undefined, new: undefined };
+const ofTab = {
+  search: undefined,
+  sort: undefined,
+  order: undefined,
+  status: undefined,
+  type: undefined,
+  namespace: undefined,
+  new: undefined,
+};
 
 export default function SpaceScreen() {
   const { spaceId = '' } = useParams({ strict: false }) as { readonly spaceId?: string };
   const read = useRead(spaceCall(spaceId), { topics: ['spaces'] });
-  return <Shown read={read} what="space">{(space) => <SpacePage space={space} />}</Shown>;
+  return (
+    <Shown read={read} what="space">
+      {(space) => <SpacePage space={space} />}
+    </Shown>
+  );
 }
 
 function SpacePage({ space }: { readonly space: Space }) {
@@ -46,16 +58,40 @@ function SpacePage({ space }: { readonly space: Space }) {
   const { cluster, region } = placeOf(space);
   return (
     <Page
-      title={space.name} crumbs={[{ label: 'Spaces', to: '/spaces' }]} actions={<SpaceActions space={space} />}
-      badge={<><StatusBadge status={space.health} /><Text span size="sm" c="dimmed">since <TimeAgo at={space.healthSince} /></Text></>}
-      about={<>{cloudNames[space.provider]} · {region} · cluster {cluster}, through <AnchorTo to="/accounts/$accountId" params={{ accountId: space.cloudAccountId }} inherit underline="always">its account</AnchorTo></>}
+      title={space.name}
+      crumbs={[{ label: 'Spaces', to: '/spaces' }]}
+      actions={<SpaceActions space={space} />}
+      badge={
+        <>
+          <StatusBadge status={space.health} />
+          <Text span size="sm" c="dimmed">
+            since <TimeAgo at={space.healthSince} />
+          </Text>
+        </>
+      }
+      about={
+        <>
+          {cloudNames[space.provider]} · {region} · cluster {cluster}, through{' '}
+          <AnchorTo to="/accounts/$accountId" params={{ accountId: space.cloudAccountId }} inherit underline="always">
+            its account
+          </AnchorTo>
+        </>
+      }
     >
       <SpaceTroubles space={space} />
       <Tabs value={open} onChange={(tab) => change({ ...ofTab, tab: tab ?? undefined })} keepMounted={false}>
         <Tabs.List style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
-          {tabs.map(([name, label]) => <Tabs.Tab key={name} value={name}>{label}</Tabs.Tab>)}
+          {tabs.map(([name, label]) => (
+            <Tabs.Tab key={name} value={name}>
+              {label}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
-        {tabs.map(([name, , show]) => <Tabs.Panel key={name} value={name} pt="md">{open === name && show(space)}</Tabs.Panel>)}
+        {tabs.map(([name, , show]) => (
+          <Tabs.Panel key={name} value={name} pt="md">
+            {open === name && show(space)}
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </Page>
   );

@@ -2,7 +2,16 @@ import type { Listed } from '../../api/use-list.ts';
 
 /** Rows that came all at once, for a table that is used to pages. That they could not be read is shown by whoever asked for them. */
 export function wholeList<Row>(rows: readonly Row[]): Listed<Row> {
-  return { rows, problems: [], total: undefined, problem: undefined, loading: false, outdated: false, more: undefined, retry: () => undefined };
+  return {
+    rows,
+    problems: [],
+    total: undefined,
+    problem: undefined,
+    loading: false,
+    outdated: false,
+    more: undefined,
+    retry: () => undefined,
+  };
 }
 
 /** Those that have what was searched for, in any case. */

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { go, settled } from '../testing/go.ts';
+import { type Stage, startStage } from '../testing/stage.ts';
+
+/** What goes wrong in the lives of people: impatience, bad networks, odd names, two tabs, two people. */
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+}, 180_000);
+afterAll(() => stage.close());
+afterEach(() => expect(stage.complaints()).toEqual([]));
+
+const names = async (): Promise<readonly string[]> => (await stage.api.get<readonly { name: string }[]>('/projects?limit=100')).data.map(({ name }) => name);
+
+async function newProject(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New project' }).first().click();
+  await page.getByLabel('Name').fill(name);
+}
+
+test('two clicks make one project', async () => {
+  const page = await stage.visit('/projects');
+  await newProject(page, 'Impatient');
+  await page.getByRole('button', { name: 'Make the project' }).dblclick();
+  await page.getByRole('heading', { level: 1, name: 'Impatient' }).waitFor();
+  expect((await names()).filter((name) => name === 'Impatient')).toHaveLength(1);
+  await page.context().close();
+}, 60_000);
+
+test('what only the server knows is said at the field, and what was typed stays', async () => {
+  const page = await stage.visit('/projects');
+  await newProject(page, ' white space around ');
+  await page.getByRole('button', { name: 'Make the project' }).click();
+  await page.getByText('without white space around them').waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe(' white space around ');
+  expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
+  await page.context().close();
+}, 60_000);
+
+const odd = ['<img src=x onerror=alert(1)>', '${7*7}{{7*7}}', 'مشروع الدفع', '🚀 Étoile', `${'long '.repeat(19)}name!`];
+test.each(odd)('the name %s is shown as it is', async (name) => {
+  const made = await stage.api.post<{ id: string }>('/projects', { name });
+  expect(made.status).toBe(201);
+  const page = await stage.visit('/projects', { width: 390 });
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  // Nothing is wider than the phone.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await page.context().close();
+}, 60_000);
+
+test('the back button leads to what was seen, search and all', async () => {
+  const page = await stage.visit('/projects');
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill('Impat');
+  await page.waitForURL(/search=Impat/);
+  await page.getByRole('link', { name: 'Impatient' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Impatient' }).waitFor();
+  await page.goBack();
+  await page.waitForURL(/search=Impat/);
+  expect(await page.getByRole('searchbox', { name: 'Search projects' }).inputValue()).toBe('Impat');
+  await page.context().close();
+}, 60_000);
+
+test('a failing network is told, and the page goes on by itself', async () => {
+  const page = await stage.visit('/projects');
+  await page.getByRole('link', { name: 'Impatient' }).waitFor();
+  await page.context().setOffline(true);
+  await newProject(page, 'In a tunnel');
+  await page.getByRole('button', { name: 'Make the project' }).click();
+  await page.getByRole('alert').getByText('Spacedock could not be reached').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Make the project' }).click();
+  await page.getByRole('heading', { level: 1, name: 'In a tunnel' }).waitFor();
+  await page.context().close();
+}, 60_000);
+
+test('a slow answer shows that something is under way, and nothing twice', async () => {
+  const page = await stage.visit('/projects');
+  await settled(page);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resume) => {
+    release = resume;
+  });
+  await page.route('**/api/projects', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await newProject(page, 'Slow');
+  const button = page.getByRole('button', { name: 'Make the project' });
+  await button.click();
+  await page.locator('button[data-loading]').waitFor();
+  release();
+  await page.getByRole('heading', { level: 1, name: 'Slow' }).waitFor();
+  expect((await names()).filter((name) => name === 'Slow')).toHaveLength(1);
+  await page.context().close();
+}, 60_000);
+
+test('two tabs of one browser: both stay signed in, and signing out in one signs out the other', async () => {
+  const browser = await stage.browser();
+  const [one, other] = [await browser.newPage(), await browser.newPage()];
+  await Promise.all([one.goto(`${stage.url}/zopday/projects`), other.goto(`${stage.url}/zopday/deployments`)]);
+  await Promise.all([settled(one), settled(other)]);
+  // The one that does not listen to the server hears it from the one that does.
+  await stage.api.post('/projects', { name: 'Heard by both' });
+  await go(other, '/projects');
+  await Promise.all([one, other].map((page) => page.getByRole('link', { name: 'Heard by both' }).waitFor()));
+  await one.getByRole('button', { name: /Administrator|admin@/ }).click();
+  await one.getByRole('menuitem', { name: 'Sign out' }).click();
+  await Promise.all([one, other].map((page) => page.waitForURL(/sign-in/)));
+  await browser.close();
+}, 60_000);
+
+test('a thing that is deleted while it is looked at is said to be gone', async () => {
+  const made = await stage.api.post<{ id: string }>('/projects', { name: 'Short-lived' });
+  const page = await stage.visit(`/projects/${made.data.id}`);
+  await page.getByRole('heading', { level: 1, name: 'Short-lived' }).waitFor();
+  await stage.api.delete(`/projects/${made.data.id}`);
+  await page.getByText('There is no such project').waitFor();
+  await page.context().close();
+}, 60_000);
+
+test('an address that leads nowhere says so', async () => {
+  const page = await stage.visit('/no/such/screen');
+  await page.getByText('There is no such page').waitFor();
+  await page.context().close();
+}, 60_000);
+
+test('somebody scoped to one project sees that project, and no button that would be refused', async () => {
+  const { data: project } = await stage.api.post<{ id: string }>('/projects', { name: 'Theirs' });
+  const visitor = await stage.person('scoped', [{ roleID: 'role_admin', scope: `project:${project.id}` }]);
+  const page = await stage.visit('/projects', { as: visitor });
+  await page.getByRole('link', { name: 'Theirs' }).waitFor();
+  expect(await page.getByRole('row').count()).toBe(2);
+  expect(await page.locator('[data-action="POST /api/projects"]').count()).toBe(0);
+  await go(page, `/projects/${project.id}`);
+  expect(await page.locator('[data-action="POST /api/projects/{projectId}/environments"]').count()).toBeGreaterThan(0);
+  await go(page, '/accounts');
+  await page.getByText('Access restricted').waitFor();
+  await page.getByText('cloud-account:view').waitFor();
+  await page.context().close();
+}, 60_000);

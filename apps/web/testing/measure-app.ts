@@ -1,0 +1,58 @@
+import type { BrowserContext } from 'playwright-core';
+import type { AppFigures } from './app-figures.ts';
+import { launchChromium } from './chromium.ts';
+import { firstLoads } from './first-load.ts';
+import { settled } from './go.ts';
+import { showPlainTable, watched, wheelToEnd } from './scrolling.ts';
+
+/*
+ * A process of `npm run bench`: measures the app of a server in a real Chromium and writes one line of JSON.
+ * Arguments: the address of the server, somebody's e-mail and password, how many deployments there are.
+ */
+
+const [url = '', email = '', password = '', count = ''] = process.argv.slice(2);
+const rows = Number(count);
+const rounds = 5;
+
+async function signIn(context: BrowserContext): Promise<void> {
+  const answer = await context.request.post(`${url}/api/auth/login`, { data: { email, password, cookie: true } });
+  if (!answer.ok()) throw new Error(`signing in was answered with ${answer.status()}: ${await answer.text()}`);
+}
+
+const app = { shows: ['h1', '[data-at]:not([data-asking])'], lacks: ['[data-state="loading"]', '.mantine-Skeleton-root'] };
+const browser = await launchChromium();
+try {
+  const loads = await firstLoads(
+    browser,
+    [
+      { name: 'sign-in', url: `${url}/zopday/sign-in`, ...app },
+      { name: 'start', url: `${url}/zopday/`, prepare: signIn, ...app },
+      { name: 'API reference', url: `${url}/api/docs`, shows: ['h1'] },
+    ],
+    rounds,
+  );
+
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
+  await signIn(context);
+  const open = async () => {
+    const page = await context.newPage();
+    await page.goto(`${url}/zopday/deployments`);
+    await settled(page, '/deployments');
+    return page;
+  };
+  const page = await open();
+  const still = await watched(page, 'nothing is done', () => page.waitForTimeout(2_000));
+  const list = await watched(page, 'our list', () => wheelToEnd(page, rows));
+  await page.close();
+  const peer = await open();
+  const plain = await watched(peer, 'plain table', async () => {
+    await showPlainTable(peer, rows);
+    await wheelToEnd(peer, rows);
+  });
+  await context.close();
+
+  const figures: AppFigures = { loads, scrolls: [still, list, plain] };
+  process.stdout.write(`${JSON.stringify(figures)}\n`);
+} finally {
+  await browser.close();
+}

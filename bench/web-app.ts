@@ -1,0 +1,97 @@
+import type { AppFigures, Load, ScrollFigures } from '../apps/web/testing/app-figures.ts';
+import { tableLine } from './figures-table.ts';
+import { admin, benchGround } from './ground.ts';
+import { deploymentCount, fillDeployments } from './many-deployments.ts';
+import { startProcess } from './processes.ts';
+
+/** Of script, as sent, before the first screen can be used. */
+const mostScript = 250_000;
+const peer = 'API reference';
+
+const here = (path: string): string => new URL(path, import.meta.url).pathname;
+const json = /^(\{.*\})$/;
+
+/**
+ * The web app in a real Chromium: its first load beside that of the API reference, a page of the same server that many know from
+ * elsewhere, and a list of 10,000 deployments beside all of its rows in one plain table. Throws when too much script is sent.
+ */
+export async function benchWebApp(): Promise<void> {
+  const ground = await benchGround();
+  try {
+    const { url } = await ground.serve();
+    await fillDeployments(ground.db, await ground.organisation());
+    const args = [url, admin.email, admin.password, String(deploymentCount)];
+    const measured = await startProcess(here('../apps/web/testing/measure-app.ts'), args, {}, json);
+    const { loads, scrolls } = JSON.parse(measured.match[1] ?? '{}') as AppFigures;
+    await measured.stop();
+    printLoads(loads);
+    printScrolls(scrolls);
+    const heavy = loads.filter(({ name, cold }) => name !== peer && cold.script > mostScript);
+    if (heavy.length > 0) {
+      throw new Error(
+        `over the limit of ${kilobytes(mostScript)} KB of script: ${heavy.map(({ name, cold }) => `${name}, ${kilobytes(cold.script)} KB`).join('; ')}`,
+      );
+    }
+  } finally {
+    await ground.close();
+  }
+}
+
+const kilobytes = (bytes: number): string => (bytes / 1_000).toFixed(0);
+
+function printLoads(loads: AppFigures['loads']): void {
+  process.stdout.write(
+    `\nFirst load of the web app, beside the API reference of the same server (Scalar); limit of script ${kilobytes(mostScript)} KB\n`,
+  );
+  const heads = ['script KB', 'unpacked', 'styles KB', 'all KB', 'paint ms', 'ready ms', 'of peer'];
+  process.stdout.write(tableLine('', heads, 11));
+  const reference = loads.find(({ name }) => name === peer);
+  const line = (title: string, load: Load, theirs: Load | undefined): string =>
+    tableLine(
+      title,
+      [
+        kilobytes(load.script),
+        kilobytes(load.scriptUnpacked),
+        kilobytes(load.styles),
+        kilobytes(load.all),
+        load.paint.toFixed(0),
+        load.ready.toFixed(0),
+        `${(load.ready / (theirs?.ready ?? Number.NaN)).toFixed(2)} ×`,
+      ],
+      11,
+    );
+  for (const { name, cold, warm } of loads) {
+    process.stdout.write(line(`${name}, empty cache`, cold, reference?.cold) + line(`${name}, once more`, warm, reference?.warm));
+  }
+}
+
+function printScrolls(scrolls: readonly ScrollFigures[]): void {
+  process.stdout.write(
+    `\nA list of ${deploymentCount} deployments scrolled to its end, beside the same rows in one plain table, and the page left alone\n`,
+  );
+  process.stdout.write(
+    tableLine(
+      'frames in ms',
+      ['p50', 'p95', 'p99', 'longest', '> 50 ms', 'long tasks', 'longest', 'rows', 'elements', 'heap MB', 'seconds'],
+      11,
+    ),
+  );
+  for (const {
+    name,
+    p50,
+    p95,
+    p99,
+    longest,
+    longFrames,
+    longTasks,
+    longestTask,
+    rows,
+    elements,
+    heapMegabytes,
+    seconds,
+  } of scrolls) {
+    const times = [p50, p95, p99, longest].map((figure) => figure.toFixed(1));
+    const counts = [longFrames, longTasks, longestTask.toFixed(0), rows, elements].map(String);
+    process.stdout.write(tableLine(name, [...times, ...counts, heapMegabytes.toFixed(0), seconds.toFixed(1)], 11));
+  }
+}
