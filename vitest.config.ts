@@ -13,7 +13,8 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // A server with its database and a browser start and stop in some of them.
+    hookTimeout: 120_000,
     retry: process.env['CI'] ? 1 : 0,
     reporters: ['default', './scripts/test-reporter.ts'],
   },

@@ -10,7 +10,7 @@ beforeAll(async () => {
   stage = await startStage();
   shop = (await stage.api.post<{ id: string }>('/projects', { name: 'Shop' })).data.id;
   await stage.api.post('/projects', { name: 'Payroll' });
-}, 120_000);
+}, 180_000);
 afterAll(() => stage.close());
 
 async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {

@@ -37,6 +37,10 @@ export const colors: CSSVariablesResolver = ({ colors: { gray, dark, teal, yello
   },
   dark: {
     '--mantine-color-anchor': dock[3],
+    // Tinted, not filled: a page with a warning on it is not a page on fire.
+    '--mantine-color-yellow-light': 'rgb(250 176 5 / 14%)',
+    '--mantine-color-red-light': 'rgb(250 82 82 / 16%)',
+    '--mantine-color-teal-light': 'rgb(18 184 134 / 15%)',
     '--mantine-color-dimmed': dark?.[1] ?? '',
     '--mantine-color-placeholder': dark?.[2] ?? '',
     '--mantine-color-error': '#ff8787',

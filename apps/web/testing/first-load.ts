@@ -46,7 +46,9 @@ async function load(context: BrowserContext, { url, shows, lacks = [] }: LoadedP
     { timeout: 60_000 },
   );
   const at = Number(await ready.jsonValue());
-  const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN);
+  // Told when it has reached the screen, which is after the frame in which everything was there.
+  const painted = await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? false);
+  const paint = Number(await painted.jsonValue());
   const counted = bytesSoFar();
   await page.close();
   return { ...counted, paint, ready: at };

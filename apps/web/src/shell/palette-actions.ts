@@ -57,7 +57,7 @@ const beginnings: readonly (readonly [
   ['New access token', 'create make personal api', IconKey, 'POST /api/tokens', { to: '/profile', search: { new: 'token' } }],
 ];
 
-export interface PaletteMeans {
+interface PaletteMeans {
   readonly showShortcuts: () => void;
   readonly setTheme: (theme: 'light' | 'dark' | 'auto') => void;
   readonly signOut: () => void;

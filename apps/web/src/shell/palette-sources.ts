@@ -14,7 +14,7 @@ import type { Send } from '../api/send.ts';
 import type { PaletteItem } from './palette-item.ts';
 
 /** A list of the API that is searched as one types, by those who may read it. */
-export interface PaletteSource {
+interface PaletteSource {
   readonly kind: string;
   readonly needs: OperationName;
   readonly find: (send: Send, search: string, signal: AbortSignal) => Promise<readonly PaletteItem[]>;

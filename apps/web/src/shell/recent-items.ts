@@ -1,7 +1,7 @@
 import type { PaletteItem, PaletteTarget } from './palette-item.ts';
 
 /** A thing that was chosen, as it is kept. Things to do have no target that could be kept: of those only the id counts. */
-export interface RecentItem {
+interface RecentItem {
   readonly id: string;
   readonly kind: string;
   readonly label: string;

@@ -1,6 +1,6 @@
 import { navigation } from './navigation.ts';
 
-export interface Shortcut {
+interface Shortcut {
   readonly keys: string;
   readonly does: string;
 }

@@ -4,7 +4,7 @@ import { call, type RowOf } from '../../api/call.ts';
 export const integrationsCall = (query: Record<string, string | number | undefined>) =>
   call('get', '/api/integrations', { params: { query } });
 export type Integration = RowOf<ReturnType<typeof integrationsCall>>;
-export type IntegrationKind = Integration['kind'];
+type IntegrationKind = Integration['kind'];
 export type RegistryKind = Exclude<IntegrationKind, 'github'>;
 
 interface KindFacts {

@@ -1,6 +1,6 @@
 import type { RegistryKind } from './integration-kinds.ts';
 
-export interface GithubValues extends Record<string, unknown> {
+interface GithubValues extends Record<string, unknown> {
   readonly name: string;
   readonly token: string;
   readonly webhookSecret: string;

@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { IconRocket } from '@tabler/icons-react';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 
-export interface CountNote {
+interface CountNote {
   readonly count: number | undefined;
   readonly words: string;
   readonly search: Readonly<Record<string, string>>;

@@ -34,7 +34,7 @@ interface Deployment {
 
 export type SampleStep = 'space' | 'environment' | 'deployment' | 'watch';
 
-export interface SampleState<Of extends { space: Space; environment: Environment; deployment: Deployment }> {
+interface SampleState<Of extends { space: Space; environment: Environment; deployment: Deployment }> {
   readonly space: Of['space'] | undefined;
   readonly environment: Of['environment'] | undefined;
   readonly deployment: Of['deployment'] | undefined;

@@ -13,7 +13,7 @@ const kinds = {
   instance: ['Space instance', IconBox],
 } as const;
 
-export type ThingKind = keyof typeof kinds;
+type ThingKind = keyof typeof kinds;
 
 export function ThingRows({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (

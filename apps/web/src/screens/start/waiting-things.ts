@@ -3,7 +3,7 @@ import type { RowOf } from '../../api/call.ts';
 import type { accountsCall, deploymentsCall, instancesCall, jobsCall, spacesCall } from './start-calls.ts';
 
 /** Something that does not go on without somebody. */
-export interface WaitingThing {
+interface WaitingThing {
   readonly key: string;
   readonly kind: 'deployment' | 'job' | 'space' | 'account' | 'instance';
   readonly name: string;
