@@ -13,13 +13,13 @@ try {
   await context.request.post(`${url}/api/auth/login`, { data: { email: admin.email, password: admin.password, cookie: true } });
   const open = async () => { const page = await context.newPage(); await page.goto(`${url}/zopday/deployments`); await settled(page, '/deployments'); return page; };
   const page = await open();
-  console.log(JSON.stringify(await watched(page, 'list', () => wheelToEnd(page, deploymentCount))));
+  console.log(JSON.stringify(await watched(page, 'list', () => wheelToEnd(page, deploymentCount, 900))));
   await page.close();
   const second = await open();
   const cdp = await context.newCDPSession(second);
   await cdp.send('Profiler.enable'); await cdp.send('Profiler.setSamplingInterval', { interval: 500 });
   await cdp.send('Profiler.start');
-  console.log(JSON.stringify(await watched(second, 'profiled', () => wheelToEnd(second, deploymentCount))));
+  console.log(JSON.stringify(await watched(second, 'profiled', () => wheelToEnd(second, deploymentCount, 300))));
   const { profile } = await cdp.send('Profiler.stop');
   writeFileSync('/tmp/B1.cpuprofile', JSON.stringify(profile));
   const self = new Map<number, number>();

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { go, settled } from '../testing/go.ts';
 import { type Stage, startStage } from '../testing/stage.ts';
 
@@ -10,7 +10,12 @@ beforeAll(async () => {
   stage = await startStage();
 }, 180_000);
 afterAll(() => stage.close());
-afterEach(() => expect(stage.complaints()).toEqual([]));
+
+/** The page had nothing to complain about. */
+async function expectCalm(browser: BrowserContext): Promise<void> {
+  await browser.close();
+  expect(stage.complaints()).toEqual([]);
+}
 
 const names = async (): Promise<readonly string[]> => (await stage.api.get<readonly { name: string }[]>('/projects?limit=100')).data.map(({ name }) => name);
 
@@ -25,7 +30,7 @@ test('two clicks make one project', async () => {
   await page.getByRole('button', { name: 'Make the project' }).dblclick();
   await page.getByRole('heading', { level: 1, name: 'Impatient' }).waitFor();
   expect((await names()).filter((name) => name === 'Impatient')).toHaveLength(1);
-  await page.context().close();
+  await expectCalm(page.context());
 }, 60_000);
 
 test('what only the server knows is said at the field, and what was typed stays', async () => {
@@ -35,7 +40,7 @@ test('what only the server knows is said at the field, and what was typed stays'
   await page.getByText('without white space around them').waitFor();
   expect(await page.getByLabel('Name').inputValue()).toBe(' white space around ');
   expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
-  await page.context().close();
+  await expectCalm(page.context());
 }, 60_000);
 
 const odd = ['<img src=x onerror=alert(1)>', '${7*7}{{7*7}}', 'مشروع الدفع', '🚀 Étoile', `${'long '.repeat(19)}name!`];
@@ -47,7 +52,7 @@ test.each(odd)('the name %s is shown as it is', async (name) => {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   // Nothing is wider than the phone.
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  await page.context().close();
+  await expectCalm(page.context());
 }, 60_000);
 
 test('the back button leads to what was seen, search and all', async () => {
@@ -59,7 +64,7 @@ test('the back button leads to what was seen, search and all', async () => {
   await page.goBack();
   await page.waitForURL(/search=Impat/);
   expect(await page.getByRole('searchbox', { name: 'Search projects' }).inputValue()).toBe('Impat');
-  await page.context().close();
+  await expectCalm(page.context());
 }, 60_000);
 
 test('a failing network is told, and the page goes on by itself', async () => {
@@ -72,7 +77,7 @@ test('a failing network is told, and the page goes on by itself', async () => {
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Make the project' }).click();
   await page.getByRole('heading', { level: 1, name: 'In a tunnel' }).waitFor();
-  await page.context().close();
+  await expectCalm(page.context());
 }, 60_000);
 
 test('a slow answer shows that something is under way, and nothing twice', async () => {
@@ -93,7 +98,7 @@ test('a slow answer shows that something is under way, and nothing twice', async
   release();
   await page.getByRole('heading', { level: 1, name: 'Slow' }).waitFor();
   expect((await names()).filter((name) => name === 'Slow')).toHaveLength(1);
-  await page.context().close();
+  await expectCalm(page.context());
 }, 60_000);
 
 test('two tabs of one browser: both stay signed in, and signing out in one signs out the other', async () => {
@@ -108,7 +113,7 @@ test('two tabs of one browser: both stay signed in, and signing out in one signs
   await one.getByRole('button', { name: /Administrator|admin@/ }).click();
   await one.getByRole('menuitem', { name: 'Sign out' }).click();
   await Promise.all([one, other].map((page) => page.waitForURL(/sign-in/)));
-  await browser.close();
+  await expectCalm(browser);
 }, 60_000);
 
 test('a thing that is deleted while it is looked at is said to be gone', async () => {
@@ -117,13 +122,13 @@ test('a thing that is deleted while it is looked at is said to be gone', async (
   await page.getByRole('heading', { level: 1, name: 'Short-lived' }).waitFor();
   await stage.api.delete(`/projects/${made.data.id}`);
   await page.getByText('There is no such project').waitFor();
-  await page.context().close();
+  await expectCalm(page.context());
 }, 60_000);
 
 test('an address that leads nowhere says so', async () => {
   const page = await stage.visit('/no/such/screen');
   await page.getByText('There is no such page').waitFor();
-  await page.context().close();
+  await expectCalm(page.context());
 }, 60_000);
 
 test('somebody scoped to one project sees that project, and no button that would be refused', async () => {
@@ -138,5 +143,5 @@ test('somebody scoped to one project sees that project, and no button that would
   await go(page, '/accounts');
   await page.getByText('Access restricted').waitFor();
   await page.getByText('cloud-account:view').waitFor();
-  await page.context().close();
+  await expectCalm(page.context());
 }, 60_000);

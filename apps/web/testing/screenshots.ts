@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { go, settled } from './go.ts';
 import { type Scene, setScene } from './scene.ts';
@@ -96,6 +97,6 @@ async function atRest(scene: Scene): Promise<void> {
   const { deploymentId, jobId, project, name } = scene.params;
   const ends = [[`/deployments/${deploymentId}`, ['active', 'failed']], [`/provisioning-jobs/${jobId}`, ['succeeded', 'failed']], [`/space-instances/${project}/${name}`, ['Ready', 'Failed']]] as const;
   for (const [path, states] of ends) {
-    for (let tries = 0; tries < 120 && !await done(path, states); tries += 1) await new Promise((resume) => setTimeout(resume, 1000));
+    for (let tries = 0; tries < 120 && !await done(path, states); tries += 1) await setTimeout(1000);
   }
 }

@@ -17,12 +17,12 @@ export async function watched(page: Page, name: string, work: () => Promise<void
 }
 
 /** Turns the wheel over the table until its last row is in sight, one step a frame. */
-export async function wheelToEnd(page: Page, rows: number): Promise<void> {
+export async function wheelToEnd(page: Page, rows: number, step = wheelStep): Promise<void> {
   const box = await page.locator('[role="table"]').boundingBox();
   if (!box) throw new Error('There is no table to scroll on this page.');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   for (const giveUp = performance.now() + patienceMs; performance.now() < giveUp;) {
-    await page.mouse.wheel(0, wheelStep);
+    await page.mouse.wheel(0, step);
     const atEnd = await page.evaluate(async (height) => {
       await new Promise<void>((resolve) => {
         requestAnimationFrame(() => resolve());

@@ -1,14 +1,13 @@
 import { createFinalURL, createQuerySerializer, defaultPathSerializer, type MaybeOptionalInit } from 'openapi-fetch';
-import type { HttpMethod, PathsWithMethod } from 'openapi-typescript-helpers';
 import type { paths } from './schema.d.ts';
 
 const querySerializer = createQuerySerializer();
 
 export type CallMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
-export type PathOf<Method extends CallMethod> = PathsWithMethod<paths, Method>;
+export type PathOf<Method extends CallMethod> = { [Path in keyof paths]: paths[Path][Method] extends { responses: unknown } ? Path : never }[keyof paths];
 
 /** The JSON of the answer that says yes; `undefined` for those that have nothing to say. */
-type AnswerOf<Method extends HttpMethod, Path extends keyof paths> = paths[Path][Method] extends { responses: infer Responses }
+type AnswerOf<Method extends CallMethod, Path extends keyof paths> = paths[Path][Method] extends { responses: infer Responses }
   ? JsonOf<Responses[keyof Responses & (200 | 201 | 202 | 204)]> : never;
 type JsonOf<Response> = Response extends { content: { 'application/json': infer Json } } ? Json : undefined;
 

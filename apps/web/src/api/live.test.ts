@@ -10,7 +10,7 @@ const changed = (...topics: readonly ChangeTopic[]): string => `event: changed\n
 function scene(answers: (() => Promise<Response>)[]) {
   const heard: (readonly ChangeTopic[])[] = [];
   const waited: number[] = [];
-  const never = new Promise<never>(() => undefined);
+  const { promise: never } = Promise.withResolvers<never>();
   const live = createLive({
     open: () => answers.shift()?.() ?? never,
     onChange: (topics) => heard.push(topics),
@@ -37,7 +37,9 @@ test('after an interruption everything counts as changed', async () => {
 });
 
 test('it waits longer each time nobody answers, and not for ever', async () => {
-  const { live, waited } = scene(Array.from({ length: 8 }, () => async () => Promise.reject(new Error('no'))));
+  const { live, waited } = scene(Array.from({ length: 8 }, () => async () => {
+    throw new Error('no');
+  }));
   const stop = live.start();
   await vi.waitFor(() => expect(waited).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000, 5000]));
   stop();

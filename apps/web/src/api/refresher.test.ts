@@ -12,7 +12,9 @@ function scene(topics: readonly string[]) {
     meta: { topics },
     queryFn: async () => {
       asked += 1;
-      await new Promise<void>((resume) => void waiting.push(resume));
+      await new Promise<void>((resume) => {
+        waiting.push(resume);
+      });
       return asked;
     },
   });

@@ -9,7 +9,7 @@ const signedIn = (token: string, tenant = 'org_1'): Response =>
 function scene(answers: (() => Response)[]) {
   const asked: string[] = [];
   let [under, most, now] = [0, 0, 0];
-  const fetch = vi.fn(async (path: string | URL | Request) => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async (path) => {
     asked.push(String(path));
     under += 1;
     most = Math.max(most, under);

@@ -1,4 +1,4 @@
-import { type Architecture } from '../../architecture.ts';
+import type { Architecture } from '../../architecture.ts';
 import { gatherArchitecture } from '../../gather-architecture.ts';
 import type { CallOptions } from '../../cloud.ts';
 import type { AwsAccess } from '../aws-access.ts';
