@@ -11,6 +11,9 @@ export async function screenPaths(): Promise<{ readonly open: readonly string[];
 
 /** Tabs and drawers are screens of their own to whoever looks at them. */
 const more: Readonly<Record<string, readonly string[]>> = {
+  '/accounts/$accountId': ['clusters', 'uses'],
+  '/jobs/$jobId': ['graph', 'databases', 'connections', 'details'],
+  '/deployments/$deploymentId': ['logs', 'revisions', 'configs', 'analysis', 'network', 'source', 'danger'],
   '/spaces/$spaceId': ['namespaces', 'environments', 'jobs', 'instances', 'events', 'kubeconfig'],
   '/space-instances/$project/$name': ['access', 'sleep', 'kubeconfig', 'events', 'settings'],
   '/space-templates/$name': ['versions', 'uses'],
