@@ -7,13 +7,15 @@ import { startProcess } from './processes.ts';
 /** Of script, as sent, before the first screen can be used. */
 const mostScript = 250_000;
 const peer = 'API reference';
+const ourList = 'our list';
 
 const here = (path: string): string => new URL(path, import.meta.url).pathname;
 const json = /^(\{.*\})$/;
 
 /**
  * The web app in a real Chromium: its first load beside that of the API reference, a page of the same server that many know from
- * elsewhere, and a list of 10,000 deployments beside all of its rows in one plain table. Throws when too much script is sent.
+ * elsewhere, and a list of 10,000 deployments beside all of its rows in one plain table. Throws when too much
+ * script is sent, or when scrolling takes a task of more than 50 ms.
  */
 export async function benchWebApp(): Promise<void> {
   const ground = await benchGround();
@@ -27,11 +29,15 @@ export async function benchWebApp(): Promise<void> {
     printLoads(loads);
     printScrolls(scrolls);
     const heavy = loads.filter(({ name, cold }) => name !== peer && cold.script > mostScript);
-    if (heavy.length > 0) {
-      throw new Error(
-        `over the limit of ${kilobytes(mostScript)} KB of script: ${heavy.map(({ name, cold }) => `${name}, ${kilobytes(cold.script)} KB`).join('; ')}`,
-      );
-    }
+    const wrong = [
+      ...heavy.map(
+        ({ name, cold }) => `${name} loads ${kilobytes(cold.script)} KB of script, more than ${kilobytes(mostScript)}`,
+      ),
+      ...scrolls
+        .filter(({ name, longByCpu }) => name === ourList && longByCpu > 0)
+        .map(({ longByCpu }) => `scrolling has ${longByCpu} long tasks`),
+    ];
+    if (wrong.length > 0) throw new Error(`over the limit: ${wrong.join('; ')}`);
   } finally {
     await ground.close();
   }
@@ -69,29 +75,27 @@ function printScrolls(scrolls: readonly ScrollFigures[]): void {
   process.stdout.write(
     `\nA list of ${deploymentCount} deployments scrolled to its end, beside the same rows in one plain table, and the page left alone\n`,
   );
-  process.stdout.write(
-    tableLine(
-      'frames in ms',
-      ['p50', 'p95', 'p99', 'longest', '> 50 ms', 'long tasks', 'longest', 'rows', 'elements', 'heap MB', 'seconds'],
-      11,
-    ),
-  );
+  const heads = ['p50', 'p95', 'p99', 'longest', 'long tasks', '… by CPU', 'longest', 'CPU s', 'rows', 'elements', 'heap MB'];
+  process.stdout.write(tableLine('frames in ms', heads, 11));
   for (const {
     name,
     p50,
     p95,
     p99,
     longest,
-    longFrames,
     longTasks,
-    longestTask,
+    longByCpu,
+    longestCpuMs,
+    cpuSeconds,
     rows,
     elements,
     heapMegabytes,
-    seconds,
   } of scrolls) {
     const times = [p50, p95, p99, longest].map((figure) => figure.toFixed(1));
-    const counts = [longFrames, longTasks, longestTask.toFixed(0), rows, elements].map(String);
-    process.stdout.write(tableLine(name, [...times, ...counts, heapMegabytes.toFixed(0), seconds.toFixed(1)], 11));
+    const tasks = [String(longTasks), String(longByCpu), longestCpuMs.toFixed(0), cpuSeconds.toFixed(1)];
+    process.stdout.write(tableLine(name, [...times, ...tasks, String(rows), String(elements), heapMegabytes.toFixed(0)], 11));
   }
+  process.stdout.write(
+    'Tasks are long above 50 ms: by the clock, and by the time that they had a processor, which a busy machine does not change\n',
+  );
 }

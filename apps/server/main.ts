@@ -49,7 +49,7 @@ export async function serve(options: Options, pace: Pace = usualPace): Promise<v
 
 async function start(options: Options, { now, jobs }: Pace, stop: Stop, log: Logger): Promise<void> {
   log.info(`Spacedock ${version} starts, data directory ${options.dataDir}`);
-  const webApp = bringWebAppUpToDate({ stop, log });
+  const webApp = options.webBuild ? bringWebAppUpToDate({ stop, log }) : Promise.resolve();
   const { http, admin } = options;
   const dataDirectory = await openDataDirectory(options.dataDir);
   const masterKey = await loadMasterKey({ dataDirectory, ...(options.masterKey ? { given: options.masterKey } : {}) });

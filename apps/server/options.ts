@@ -29,6 +29,7 @@ export type Options = {
   readonly peers: { readonly addresses: PeerAddresses; readonly host: string; readonly port?: number };
   /** Where programs that are run are looked for. */
   readonly tools: { readonly helmBin?: string; readonly path: string };
+  readonly webBuild: boolean;
   readonly signup: boolean;
   readonly rateLimit: number;
   readonly github: {
@@ -124,6 +125,7 @@ export function readOptions(
     services: read(table.services),
     peers: { addresses: read(table.peers) ?? {}, host: read(table.peerHost), ...present('port', read(table.peerPort)) },
     tools: { ...present('helmBin', absolute(cwd, read(table.helmBin))), path: env['PATH'] ?? '' },
+    webBuild: read(table.webBuild),
     signup: read(table.signup),
     rateLimit: read(table.rateLimit),
     github: { url: read(table.githubUrl), ...(id && slug && privateKeyFile && webhookSecret ? { app: { id, slug, privateKeyFile, webhookSecret } } : {}) },

@@ -32,7 +32,8 @@ export interface SpacedockProcess {
 const command = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
 export function startSpacedock(args: readonly string[], env: Readonly<Record<string, string>> = {}, program = command): SpacedockProcess {
-  const child = spawn(process.execPath, [program, ...args], { env, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] });
+  // Whoever wants to see the web app says so: a process that only shows that it starts must not wait for its build.
+  const child = spawn(process.execPath, [program, ...args], { env: { SPACEDOCK_WEB_BUILD: 'off', ...env }, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] });
   const said = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (chunk: string) => {

@@ -71,11 +71,24 @@ describe('everybody is offered what they may do, and nothing else', () => {
     const found = new Map<string, readonly string[]>();
     for (const address of guarded.flatMap((path) => addressesOf(path, scene))) {
       await go(page, address);
-      const actions = await page.locator('[data-action]').evaluateAll((all) => all.map((each) => each.getAttribute('data-action') ?? ''));
-      found.set(address, [...new Set(actions)].toSorted());
+      found.set(address, await actionsAtRest(page));
     }
     await page.context().close();
     return found;
+  }
+
+  /** Canvases and editors come a moment after their screen: what is offered is what stays. */
+  async function actionsAtRest(page: Page): Promise<readonly string[]> {
+    const offered = async (): Promise<readonly string[]> =>
+      [...new Set(await page.locator('[data-action]').evaluateAll((all) => all.map((each) => each.getAttribute('data-action') ?? '')))].toSorted();
+    let [before, now] = [await offered(), undefined as readonly string[] | undefined];
+    for (let tries = 0; tries < 10 && now?.join() !== before.join(); tries += 1) {
+      before = now ?? before;
+      await page.waitForTimeout(150);
+      await settled(page);
+      now = await offered();
+    }
+    return now ?? before;
   }
 
   beforeAll(async () => {

@@ -33,6 +33,8 @@ export const colors: CSSVariablesResolver = ({ colors: { gray, dark, teal, yello
     '--mantine-color-teal-light-color': '#066649',
     '--mantine-color-yellow-light-color': '#7a4b00',
     '--mantine-color-red-light-color': '#b02525',
+    '--mantine-color-red-outline': '#c92a2a',
+    '--mantine-color-red-text': '#c92a2a',
     '--mantine-color-gray-light-color': gray?.[8] ?? '',
   },
   dark: {
@@ -47,6 +49,8 @@ export const colors: CSSVariablesResolver = ({ colors: { gray, dark, teal, yello
     '--mantine-color-teal-light-color': teal?.[3] ?? '',
     '--mantine-color-yellow-light-color': yellow?.[3] ?? '',
     '--mantine-color-red-light-color': '#ffa8a8',
+    '--mantine-color-red-outline': '#ffa8a8',
+    '--mantine-color-red-text': '#ff8787',
     '--mantine-color-gray-light-color': gray?.[4] ?? '',
   },
 });

@@ -1,3 +1,5 @@
+import type { MainThread } from './main-thread.ts';
+
 /** What `measure-app.ts` finds out about the app in a browser. */
 export interface AppFigures {
   readonly loads: readonly LoadFigures[];
@@ -22,7 +24,7 @@ export interface Load {
 }
 
 /** What people see of a list that is scrolled to its end. Frames and tasks in ms. */
-export interface ScrollFigures {
+export interface ScrollFigures extends MainThread {
   readonly name: string;
   readonly seconds: number;
   readonly p50: number;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ScrollFigures } from './app-figures.ts';
 import { recordFrames, type Recorded } from './frame-recorder.ts';
+import { followMainThread } from './main-thread.ts';
 
 /** As far as a hand on a wheel or a trackpad goes within a frame when it is in a hurry: some 19 rows. */
 const wheelStep = 900;
@@ -9,20 +10,22 @@ const patienceMs = 120_000;
 
 /** What happens in a page while work is done, and what is in it then. */
 export async function watched(page: Page, name: string, work: () => Promise<void>): Promise<ScrollFigures> {
+  const thread = await followMainThread(page);
   const stop = await recordFrames(page);
   const began = performance.now();
   await work();
   const seconds = (performance.now() - began) / 1000;
-  return { name, seconds, ...summary(await stop()), ...(await contents(page)) };
+  const recorded = await stop();
+  return { name, seconds, ...summary(recorded), ...(await thread()), ...(await contents(page)) };
 }
 
 /** Turns the wheel over the table until its last row is in sight, one step a frame. */
-export async function wheelToEnd(page: Page, rows: number, step = wheelStep): Promise<void> {
+export async function wheelToEnd(page: Page, rows: number): Promise<void> {
   const box = await page.locator('[role="table"]').boundingBox();
   if (!box) throw new Error('There is no table to scroll on this page.');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   for (const giveUp = performance.now() + patienceMs; performance.now() < giveUp;) {
-    await page.mouse.wheel(0, step);
+    await page.mouse.wheel(0, wheelStep);
     const atEnd = await page.evaluate(async (height) => {
       await new Promise<void>((resolve) => {
         requestAnimationFrame(() => resolve());

@@ -42,6 +42,7 @@ export async function startStage(): Promise<Stage> {
   const env = {
     PATH: [...await toolsOfTests(), process.env['PATH'] ?? ''].join(delimiter),
     HOME: process.env['HOME'] ?? '',
+    SPACEDOCK_WEB_BUILD: 'on',
     SPACEDOCK_PORT: String(port),
     SPACEDOCK_TLS_PORT: String(tlsPort),
     SPACEDOCK_DATA_DIR: directory.path,

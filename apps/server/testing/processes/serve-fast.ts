@@ -8,7 +8,7 @@ import { fastClock } from '../fast-clock.ts';
  */
 
 const [since, environment = '{}', ...flags] = process.argv.slice(2);
-await serve(readOptions(flags, JSON.parse(environment) as Readonly<Record<string, string>>), {
+await serve(readOptions(flags, { SPACEDOCK_WEB_BUILD: 'off', ...(JSON.parse(environment) as Readonly<Record<string, string>>) }), {
   now: fastClock(Number(since)),
   jobs: { leaseMs: 2_000, heartbeatMs: 400, sweepMs: 100, pollMs: 100 },
 });

@@ -85,7 +85,7 @@ function VirtualRows<Row>({ label, list: { rows, more, total, outdated }, column
   readonly height: string;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 12, useFlushSync: false });
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 12 });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? -1;
 
