@@ -142,6 +142,6 @@ test('somebody scoped to one project sees that project, and no button that would
   expect(await page.locator('[data-action="POST /api/projects/{projectId}/environments"]').count()).toBeGreaterThan(0);
   await go(page, '/accounts');
   await page.getByText('Access restricted').waitFor();
-  await page.getByText('cloud-account:view').waitFor();
+  await page.getByText('cloud-account:view', { exact: true }).waitFor();
   await expectCalm(page.context());
 }, 60_000);
