@@ -22,11 +22,14 @@ export const theme = createTheme({
   },
 });
 
+/** White words on a filled button have to be read, too. */
+const readableRed = { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#b02525' };
+
 /** Quiet text that is still text: Mantine's own grey is too faint to be read by many. */
 export const colors: CSSVariablesResolver = ({ colors: { gray, dark, teal, yellow } }) => ({
-  // White words on them have to be read, too.
-  variables: { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#b02525' },
+  variables: {},
   light: {
+    ...readableRed,
     '--mantine-color-dimmed': gray?.[7] ?? '',
     '--mantine-color-placeholder': gray?.[6] ?? '',
     '--mantine-color-error': '#c92a2a',
@@ -38,6 +41,7 @@ export const colors: CSSVariablesResolver = ({ colors: { gray, dark, teal, yello
     '--mantine-color-gray-light-color': gray?.[8] ?? '',
   },
   dark: {
+    ...readableRed,
     '--mantine-color-anchor': dock[3],
     // Tinted, not filled: a page with a warning on it is not a page on fire.
     '--mantine-color-yellow-light': 'rgb(250 176 5 / 14%)',
