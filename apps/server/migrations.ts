@@ -1,5 +1,4 @@
 import type { MigrationSet } from '@spacedock/database';
-import { kubeMigrations } from '@spacedock/kube';
 import { configMigrations } from './config/migrations.ts';
 import { deployerMigrations } from './deployer/migrations.ts';
 import { managementMigrations } from './management/migrations.ts';
@@ -8,5 +7,5 @@ import { provisionerMigrations } from './provisioner/migrations.ts';
 
 /** The schemas of all services, and the one of Kubernetes objects. */
 export const migrations: readonly MigrationSet[] = [
-  configMigrations, kubeMigrations, managementMigrations, workflowMigrations, provisionerMigrations, deployerMigrations,
+  configMigrations, ...managementMigrations, workflowMigrations, provisionerMigrations, deployerMigrations,
 ];

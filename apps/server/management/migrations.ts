@@ -1,3 +1,8 @@
 import type { MigrationSet } from '@spacedock/database';
+import { kubeMigrations } from '@spacedock/kube';
 
-export const managementMigrations: MigrationSet = { schema: 'management', directory: new URL('migrations/', import.meta.url) };
+/** Its own schema, after the one of the objects that its triggers watch. */
+export const managementMigrations: readonly MigrationSet[] = [
+  kubeMigrations,
+  { schema: 'management', directory: new URL('migrations/', import.meta.url) },
+];

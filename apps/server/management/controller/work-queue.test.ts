@@ -12,13 +12,13 @@ let drop: () => Promise<void>;
 let at = 0;
 const now = (): Date => new Date(at);
 beforeAll(async () => {
-  const made = await createTestDatabase({ adminUrl: inject('postgresUrl'), migrations: [managementMigrations] });
+  const made = await createTestDatabase({ adminUrl: inject('postgresUrl'), migrations: managementMigrations });
   drop = made.drop;
   database = await openDatabase({
     url: made.url,
     directory: tmpdir(),
     log: pino({ level: 'silent' }),
-    migrations: [managementMigrations],
+    migrations: managementMigrations,
   });
 });
 afterAll(async () => {

@@ -33,12 +33,12 @@ const names: DirectoryNames = { users: ['ada', 'ben', 'my-user'], teams: { crew:
 /** One organisation with clusters, a database and a controller that works on them. */
 export async function startControllerWorld({ clusters = ['one'], projects = { 'my-project': {} } }: WorldOptions = {}) {
   const clock = fastClock();
-  const made = await createTestDatabase({ adminUrl: inject('postgresUrl'), migrations: [managementMigrations] });
+  const made = await createTestDatabase({ adminUrl: inject('postgresUrl'), migrations: managementMigrations });
   const database: Database = await openDatabase({
     url: made.url,
     directory: tmpdir(),
     log: pino({ level: 'silent' }),
-    migrations: [managementMigrations],
+    migrations: managementMigrations,
   });
   const sandbox = new Map<string, SandboxCluster>();
   for (const name of clusters) sandbox.set(name, await sandboxCluster());
