@@ -95,7 +95,7 @@ async function projectNames(web: string): Promise<readonly string[]> {
 }
 
 test('the first start prints address, login and kubeconfig, and all three work', async () => {
-  const { at, kill, ended, stdout, stderr } = await serve();
+  const { at, kill, ended, stdout, stderr } = await serve('--web-build', 'on');
   expect((await fetch(`${at.web}/readyz`)).status).toBe(200);
   expect((await fetch(`${at.web}/api/docs`)).status).toBe(200);
   expect(stdout()).toContain(`  Web             ${at.web}/zopday\n`);
