@@ -1,7 +1,7 @@
-import type { AppFigures, Load, ScrollFigures } from '../apps/web/testing/app-figures.ts';
+import type { AppFigures, EchoFigures, Load, ScrollFigures } from '../apps/web/testing/app-figures.ts';
 import { tableLine } from './figures-table.ts';
 import { admin, benchGround } from './ground.ts';
-import { deploymentCount, fillDeployments } from './many-deployments.ts';
+import { deploymentCount, fillDeployments, idOf } from './many-deployments.ts';
 import { startProcess } from './processes.ts';
 
 /** Of script, as sent, before the first screen can be used. */
@@ -14,20 +14,21 @@ const json = /^(\{.*\})$/;
 
 /**
  * The web app in a real Chromium: its first load beside that of the API reference, a page of the same server that many know from
- * elsewhere, and a list of 10,000 deployments beside all of its rows in one plain table. Throws when too much
- * script is sent, or when scrolling takes a task of more than 50 ms.
+ * elsewhere, a list of 10,000 deployments beside all of its rows in one plain table, and a change in one browser until another one
+ * shows it. Throws when too much script is sent, or when scrolling takes a task of more than 50 ms.
  */
 export async function benchWebApp(): Promise<void> {
   const ground = await benchGround();
   try {
     const { url } = await ground.serve();
     await fillDeployments(ground.db, await ground.organisation());
-    const args = [url, admin.email, admin.password, String(deploymentCount)];
+    const args = [url, admin.email, admin.password, String(deploymentCount), idOf('prj', 0)];
     const measured = await startProcess(here('../apps/web/testing/measure-app.ts'), args, {}, json);
-    const { loads, scrolls } = JSON.parse(measured.match[1] ?? '{}') as AppFigures;
+    const { loads, scrolls, echoes } = JSON.parse(measured.match[1] ?? '{}') as AppFigures;
     await measured.stop();
     printLoads(loads);
     printScrolls(scrolls);
+    printEchoes(echoes);
     const heavy = loads.filter(({ name, cold }) => name !== peer && cold.script > mostScript);
     const wrong = [
       ...heavy.map(
@@ -98,4 +99,17 @@ function printScrolls(scrolls: readonly ScrollFigures[]): void {
   process.stdout.write(
     'Tasks are long above 50 ms: by the clock, and by the time that they had a processor, which a busy machine does not change\n',
   );
+}
+
+function printEchoes(echoes: readonly EchoFigures[]): void {
+  process.stdout.write(
+    '\nA project renamed in one of two browsers that show it, from the key that saves it until the new name is there\n',
+  );
+  process.stdout.write(tableLine('', ['p50 ms', 'longest ms', 'of the first'], 14));
+  const [own] = echoes;
+  for (const { name, p50, longest } of echoes) {
+    process.stdout.write(
+      tableLine(name, [p50.toFixed(0), longest.toFixed(0), `${(p50 / (own?.p50 ?? Number.NaN)).toFixed(2)} ×`], 14),
+    );
+  }
 }

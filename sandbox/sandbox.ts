@@ -59,7 +59,7 @@ export interface Sandbox {
   readonly close: () => Promise<void>;
 }
 
-interface Kept {
+export interface Kept {
   ca: KeyAndCertificate;
   /** Of each cloud and of GitHub, so that addresses that somebody stored are good after a restart. */
   ports: Partial<Record<SandboxCloud | 'github', number>>;

@@ -24,7 +24,7 @@ async function emptyDatabase(): Promise<string> {
 test('--help lists the commands, <command> --help its flags and options', async () => {
   const general = await runSpacedock(['--help']);
   expect(general).toMatchObject({ code: 0, stderr: '' });
-  for (const name of ['serve', 'migrate', 'token create', 'kubeconfig', 'api', 'version']) {
+  for (const name of ['serve', 'migrate', 'token create', 'kubeconfig', 'sandbox credentials', 'api', 'version']) {
     expect(general.stdout).toContain(`\n  ${name} `);
   }
   const command = await runSpacedock(['token', 'create', '--help']);
@@ -47,7 +47,7 @@ test.each([
   [['sreve'], 'There is no command "sreve". Did you mean spacedock serve?'],
   [['token'], 'There is no command "token". Did you mean spacedock token create?'],
   [['token', 'craete'], 'There is no command "token". Did you mean spacedock token create?'],
-  [['fly'], 'There is no command "fly". The commands are serve, migrate, token create, kubeconfig, api, version.'],
+  [['fly'], 'There is no command "fly". The commands are serve, migrate, token create, kubeconfig, sandbox credentials, api, version.'],
   [[], 'No command was given.'],
 ])('%j is no command: exit code 2 and a way on', async (args, said) => {
   const { code, stdout, stderr } = await runSpacedock(args);
@@ -113,6 +113,19 @@ test('a token for nobody is refused in words', async () => {
     code: 1,
     stdout: '',
     stderr: 'error: nobody@example.com is not an active member of any organisation; give the e-mail address of one who is.\n',
+  });
+});
+
+test('without a sandbox there are no credentials of one', async () => {
+  const path = await dataDirectory();
+  const { code, stdout, stderr } = await runSpacedock(['sandbox', 'credentials', 'aws'], { SPACEDOCK_DATA_DIR: path });
+  expect({ code, stdout, stderr }).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `error: There is no sandbox in ${path}. Start the server with one first, or name its data directory with --data-dir.\n`,
+  });
+  expect(await runSpacedock(['sandbox', 'credentials', 'ibm'])).toMatchObject({
+    code: 2, stdout: '', stderr: expect.stringContaining('<cloud>: is not accepted; give aws, gcp or azure') as string,
   });
 });
 

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import type { Log } from '@spacedock/database';
+import type { SandboxCloud } from '@spacedock/sandbox';
+import type { KeptCredentials } from '@spacedock/sandbox/kept-credentials';
 import { cacheCompiledCode } from './compile-cache.ts';
 import type { KubeconfigOrder } from './kubeconfig-order.ts';
 import type { Options } from './options.ts';
@@ -14,7 +17,7 @@ export { nearestName } from './nearest-name.ts';
 export { asksForHelp, type Options, OptionsError, optionsHelp, readOptions } from './options.ts';
 export { emailAddress } from './option-values.ts';
 export { version } from './version.ts';
-export type { KubeconfigOrder, Log, TokenOrder };
+export type { KeptCredentials, KubeconfigOrder, Log, SandboxCloud, TokenOrder };
 
 /** Runs the server until it is asked to stop. */
 export async function serve(options: Options): Promise<void> {
@@ -46,4 +49,12 @@ export async function createKubeconfig(options: Options, log: Log, order: Kubeco
 export async function writeKubeconfig(path: string, text: string): Promise<void> {
   const { writeKubeconfig: write } = await import('./kubeconfig.ts');
   await write(path, text);
+}
+
+/** What opens a cloud of the sandbox. The server may be running or not. */
+export async function sandboxCredentials({ dataDir }: Options, cloud: SandboxCloud): Promise<KeptCredentials> {
+  const { keptCredentials } = await import('@spacedock/sandbox/kept-credentials');
+  const kept = await keptCredentials(join(dataDir, 'sandbox'), cloud);
+  if (!kept) throw new Error(`There is no sandbox in ${dataDir}. Start the server with one first, or name its data directory with --data-dir.`);
+  return kept;
 }

@@ -2,14 +2,10 @@ import { beginDelete, clustersNow, findCluster, insertCluster } from './arm/clus
 import type { ClusterPhase, Principal, RolePermissions } from './azure-state.ts';
 import type { AzureWorld } from './azure-world.ts';
 import { defaultKubernetesVersion } from './catalog.ts';
+import { applications, type AzureCredentialSets, credentialSets } from './credential-sets.ts';
 import { newSecret } from './first-contents.ts';
 import { findVault, putVersion } from './key-vault/secrets.ts';
 
-/** One set per way to authenticate, as the API of cloud accounts takes them. */
-export interface AzureCredentialSets {
-  readonly service_principal: { readonly tenantID: string; readonly clientID: string; readonly clientSecret: string };
-  readonly workload_identity_federation: { readonly tenantID: string; readonly clientID: string };
-}
 export type AzureMethod = keyof AzureCredentialSets;
 
 export interface NewAzureCluster {
@@ -56,10 +52,7 @@ const phases = {
 
 export function azureControls(world: AzureWorld): AzureControls {
   const { state, changed } = world;
-  const [bySecret, federated] = state.principals;
-  if (!bySecret || !federated) throw new Error('The kept state of the Azure sandbox has no applications. Delete its file.');
-  const withSecret = (secret: Principal['secrets'][number] | undefined): AzureCredentialSets['service_principal'] =>
-    ({ tenantID: state.tenantId, clientID: bySecret.clientId, clientSecret: secret?.value ?? '' });
+  const { bySecret, federated } = applications(state);
   const change = (method: AzureMethod | undefined, of: (principal: Principal) => void): void => {
     if (method !== 'workload_identity_federation') of(bySecret);
     if (method !== 'service_principal') of(federated);
@@ -68,10 +61,7 @@ export function azureControls(world: AzureWorld): AzureControls {
 
   return {
     get credentials() {
-      return {
-        service_principal: withSecret(bySecret.secrets.at(-1)),
-        workload_identity_federation: { tenantID: state.tenantId, clientID: federated.clientId },
-      };
+      return credentialSets(state);
     },
     async addCluster({ name, region = 'eastus', resourceGroup = defaultGroup, backing, state: wanted = 'active', entra = true }) {
       const group = state.resourceGroups.find((one) => one.name === resourceGroup);
@@ -103,10 +93,9 @@ export function azureControls(world: AzureWorld): AzureControls {
       putVersion(world, record, name, { value });
     },
     rotateCredentials() {
-      const secret = newSecret(world.now(), world.randomBytes);
-      bySecret.secrets.push(secret);
+      bySecret.secrets.push(newSecret(world.now(), world.randomBytes));
       changed();
-      return withSecret(secret);
+      return credentialSets(state).service_principal;
     },
     expireCredentials() {
       for (const secret of bySecret.secrets) secret.expiresAt = new Date(world.now().getTime() - 1_000).toISOString();

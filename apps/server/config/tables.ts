@@ -259,6 +259,7 @@ export interface DeploymentRow extends Stamped {
   canvas_x: Generated<number | null>;
   canvas_y: Generated<number | null>;
   last_deploy_at: Generated<Date | null>;
+  edited_at: Generated<Date | null>;
   deleted_at: Generated<Date | null>;
 }
 

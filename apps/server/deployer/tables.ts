@@ -94,6 +94,7 @@ export interface ServiceConnectionRow {
   target: MaybeJson<DatastoreTarget>;
   readonly created_by: string;
   readonly created_at: Date;
+  updated_at: Generated<Date>;
   deleted_at: Generated<Date | null>;
 }
 

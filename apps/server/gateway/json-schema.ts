@@ -7,7 +7,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** Keywords whose value is a schema, a list of schemas, or schemas by name. Every other value is copied as it is. */
 const oneSchema = new Set(['items', 'additionalProperties', 'not', 'contains', 'propertyNames', 'if', 'then', 'else']);
 const manySchemas = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
-const namedSchemas = new Set(['properties', 'patternProperties', '$defs']);
+const namedSchemas = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs']);
 /** Ours: what a validation error says, that an answer has no envelope, and that a text is one that programs printed. */
 const notPublished = new Set(['says', 'plain', 'holds']);
 

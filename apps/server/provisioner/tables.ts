@@ -31,6 +31,7 @@ export interface JobRow extends Stamped {
   readonly released: Generated<boolean>;
   actor_id: string;
   actor_email: string;
+  edited_at: Generated<Date | null>;
   readonly idempotency_key: string | null;
   readonly request_hash: string | null;
 }

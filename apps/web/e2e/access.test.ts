@@ -142,10 +142,12 @@ test('a role is made in the matrix by keys alone; who edits what has changed is 
   await admin.getByRole('checkbox', { name: 'team:view' }).click();
   await admin.getByText('+ team:view').waitFor();
   await stage.api.put(`/roles/${roleId}`, { name: 'Watcher', policies: ['space:view'] });
-  await admin.getByText('Somebody has changed this role meanwhile').waitFor();
+  await admin.getByText('Somebody else has changed this role meanwhile').waitFor();
+  const answer = admin.waitForResponse((response) => response.request().method() === 'PUT');
   await admin.getByRole('button', { name: 'Save' }).click();
-  await admin.getByText('The role Watcher has been changed since you read it.').waitFor();
-  await admin.getByRole('button', { name: 'Load the newest' }).click();
+  expect((await answer).status()).toBe(409);
+  await admin.getByText('+ team:view').waitFor();
+  await admin.getByRole('button', { name: 'Drop mine, load theirs' }).click();
   await admin.getByText('1 policy ticked').waitFor();
   await admin.context().close();
   expect(stage.complaints()).toEqual([]);

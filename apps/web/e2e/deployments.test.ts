@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { go } from '../testing/go.ts';
 import { type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
@@ -129,6 +130,41 @@ test('of two people who edit the same configs the second is told, and loses noth
   await second.getByText(`Version ${before + 2}.`).waitFor();
   const { data } = await stage.api.get<{ configs: string }>(`/deployments/${deployment}`);
   expect(JSON.parse(data.configs)).toMatchObject({ resources: { requests: { cpu: '250m', memory: '256Mi' } } });
+  expect(stage.complaints()).toEqual([]);
+}, 60_000);
+
+test('what was typed and not saved is asked about before it is lost', async () => {
+  const page = await stage.visit(`/deployments/${deployment}?tab=configs`);
+  const memory = page.getByLabel('Memory requested');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await memory.fill('512Mi');
+  // Another tab of the same thing loses nothing.
+  await tab(page, 'Timeline');
+  await tab(page, 'Configs');
+  expect(await memory.inputValue()).toBe('512Mi');
+  const away = page.getByRole('region', { name: 'checkout' }).getByRole('link', { name: 'Deployments' });
+  await away.click();
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await memory.inputValue()).toBe('512Mi');
+  await away.click();
+  await question.getByRole('button', { name: 'Leave, and lose it' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Deployments' }).waitFor();
+
+  // Over the canvas, it lies in a drawer, which is closed by a key.
+  const { projectId } = (await stage.api.get<{ projectId: string }>(`/deployments/${deployment}`)).data;
+  await go(page, `/projects/${projectId}/environments/${environment}?deployment=${deployment}&tab=configs`);
+  await memory.fill('1Gi');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Stay here' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'detached' });
+  expect(await memory.inputValue()).toBe('1Gi');
+  // Without anything typed nobody is asked.
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.waitForURL((url) => !url.search.includes('deployment='));
+  await page.context().close();
   expect(stage.complaints()).toEqual([]);
 }, 60_000);
 

@@ -1,6 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startStage, type Stage } from '../testing/stage.ts';
+import { tabTo } from '../testing/tab-to.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -22,16 +23,6 @@ async function chooseByKeyboard(page: Page, label: string, typed: string): Promi
   await page.getByRole('option', { name: typed }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-}
-
-/** As somebody without a mouse gets there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`No way to ${String(target)} by the Tab key.`);
 }
 
 const status = (page: Page, word: string): Promise<void> => page.locator(`h1 ~ [data-status="${word}"]`).waitFor(patience);

@@ -145,3 +145,51 @@ test('somebody scoped to one project sees that project, and no button that would
   await page.getByText('cloud-account:view', { exact: true }).waitFor();
   await expectCalm(page.context());
 }, 60_000);
+
+test('two people edit the same project: the second is told, nothing is overwritten, and what was typed stays until it is dropped', async () => {
+  const { data: project } = await stage.api.post<{ id: string }>('/projects', { name: 'Shared', description: 'As it was' });
+  const editor = await stage.person('editor', [{ roleID: 'role_admin' }]);
+  const deaf = await stage.browser();
+  // Hears of no change: that somebody was faster, only the server can say.
+  await deaf.route('**/api/changes**', (route) => route.abort());
+  const mine = await deaf.newPage();
+  await mine.goto(`${stage.url}/zopday/projects/${project.id}?edit=project`);
+  await mine.getByRole('textbox', { name: 'Name' }).fill('Mine');
+
+  const theirs = await stage.visit(`/projects/${project.id}?edit=project`, { as: editor });
+  await theirs.getByRole('textbox', { name: 'Name' }).fill('Theirs');
+  await theirs.getByRole('button', { name: 'Save' }).click();
+  await theirs.getByRole('heading', { level: 1, name: 'Theirs' }).waitFor();
+
+  const told = mine.getByRole('alert').getByText('Somebody else has changed this project meanwhile');
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await told.waitFor();
+  expect(await mine.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Mine');
+  const read = () => stage.api.get<{ name: string; description: string }>(`/projects/${project.id}`);
+  expect((await read()).data).toMatchObject({ name: 'Theirs', description: 'As it was' });
+  await mine.getByRole('button', { name: 'Drop mine, load theirs' }).click();
+  await told.waitFor({ state: 'detached' });
+  expect(await mine.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Theirs');
+  await mine.getByLabel('What it is about').fill('On top of theirs');
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await mine.getByRole('dialog').waitFor({ state: 'detached' });
+  expect((await read()).data).toMatchObject({ name: 'Theirs', description: 'On top of theirs' });
+
+  // Whoever does hear of it is told before saving. Nothing moves under the hands of somebody who types.
+  await go(theirs, `/projects/${project.id}?edit=project`);
+  await theirs.getByRole('textbox', { name: 'Name' }).fill('Half a na');
+  await stage.api.patch(`/projects/${project.id}`, { name: 'From elsewhere' });
+  await theirs.getByRole('alert').getByText('Somebody else has changed this project meanwhile').waitFor();
+  expect(await theirs.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Half a na');
+  await theirs.getByRole('button', { name: 'Keep mine, to replace theirs' }).click();
+  await theirs.getByRole('alert').waitFor({ state: 'detached' });
+  await theirs.getByRole('button', { name: 'Save' }).click();
+  await theirs.getByRole('heading', { level: 1, name: 'Half a na' }).waitFor();
+  // What was not touched follows by itself.
+  await go(theirs, `/projects/${project.id}?edit=project`);
+  await stage.api.patch(`/projects/${project.id}`, { name: 'And again' });
+  await theirs.getByRole('heading', { level: 1, name: 'And again' }).waitFor();
+  await theirs.locator('input[value="And again"]').waitFor();
+  await Promise.all([deaf.close(), theirs.context().close()]);
+  expect(stage.complaints()).toEqual([]);
+}, 60_000);

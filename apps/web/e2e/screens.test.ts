@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { actionsAtRest } from '../testing/actions-at-rest.ts';
 import { apiClientFiles, type ApiDocument } from '../testing/api-client.ts';
 import { barriers } from '../testing/axe.ts';
 import { go, settled } from '../testing/go.ts';
-import { type Scene, setScene } from '../testing/scene.ts';
-import { addressesOf, screenPaths } from '../testing/screens.ts';
+import { type Held, heldPolicies, mayAt } from '../testing/held-policies.ts';
+import { type Scene, setProject, setScene } from '../testing/scene.ts';
+import { addressesOf, openedOn, screenPaths, type Shown, shownAt } from '../testing/screens.ts';
 import { type Stage, startStage, type Visitor } from '../testing/stage.ts';
 
 /** What holds for every screen there is, generated from the route table: a new screen is looked at without being named here. */
@@ -21,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 test('the client of the app is made from the API of this server', async () => {
-  const document = await (await fetch(`${stage.url}/api/openapi.json`)).json() as ApiDocument;
+  const document = (await (await fetch(`${stage.url}/api/openapi.json`)).json()) as ApiDocument;
   for (const [name, contents] of Object.entries(await apiClientFiles(document))) {
     const committed = await readFile(join(import.meta.dirname, '../src/api', name), 'utf8');
     expect(committed === contents, `${name} is old: run npm run web:client with a server running`).toBe(true);
@@ -36,22 +38,30 @@ describe('nobody is shut out of', () => {
   });
   afterAll(() => page.context().close());
 
-  test.each(guarded)('%s', async (path) => {
-    for (const address of addressesOf(path, scene)) {
-      await go(page, address);
-      expect(await page.locator('[data-state="failed"]').count(), `${address} failed`).toBe(0);
-      await expectOpenToAll(page, address);
-    }
-    expect(stage.complaints()).toEqual([]);
-  }, 60_000);
+  test.each(guarded)(
+    '%s',
+    async (path) => {
+      for (const address of [...addressesOf(path, scene), ...openedOn(path, scene)]) {
+        await go(page, address);
+        expect(await page.locator('[data-state="failed"]').count(), `${address} failed`).toBe(0);
+        await expectOpenToAll(page, address);
+      }
+      expect(stage.complaints()).toEqual([]);
+    },
+    60_000,
+  );
 
-  test.each(open)('%s', async (path) => {
-    const visit = await stage.visit(path, { as: null });
-    await settled(visit);
-    await expectOpenToAll(visit, path);
-    await visit.context().close();
-    expect(stage.complaints()).toEqual([]);
-  }, 60_000);
+  test.each(open)(
+    '%s',
+    async (path) => {
+      const visit = await stage.visit(path, { as: null });
+      await settled(visit);
+      await expectOpenToAll(visit, path);
+      await visit.context().close();
+      expect(stage.complaints()).toEqual([]);
+    },
+    60_000,
+  );
 });
 
 async function expectOpenToAll(page: Page, address: string): Promise<void> {
@@ -62,61 +72,101 @@ async function expectOpenToAll(page: Page, address: string): Promise<void> {
 }
 
 describe('everybody is offered what they may do, and nothing else', () => {
-  const roles = ['viewer', 'editor', 'admin', 'superadmin'] as const;
-  const seen = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  interface Visit {
+    readonly address: string;
+    readonly shown: Shown | undefined;
+  }
+  interface Found {
+    readonly actions: readonly string[];
+    /** It says that there is nothing for this person to see. */
+    readonly closed: boolean;
+    readonly text: string;
+  }
+  const people = ['viewer', 'editor', 'admin', 'scoped', 'superadmin'] as const;
+  type Who = (typeof people)[number];
+  const held = new Map<Who, Held>();
+  const seen = new Map<Who, ReadonlyMap<string, Found>>();
+  let screens: readonly Visit[];
+  /** Forms and drawers: a link to one gives no right to it. */
+  let opened: readonly Visit[];
+  let elsewhere: readonly Visit[];
 
-  async function actionsOf(visitor: Visitor): Promise<ReadonlyMap<string, readonly string[]>> {
+  const visits = (path: string, there: Scene, addresses: readonly string[]): readonly Visit[] =>
+    addresses.map((address) => ({ address, shown: shownAt(path, there) }));
+  const inProject = (shown: Shown | undefined): boolean => shown?.scopes.includes(`project:${scene.scopes.project}`) ?? false;
+  const visitsOf = (who: Who): readonly Visit[] => {
+    switch (who) {
+      case 'viewer':
+        return [...screens, ...opened];
+      case 'editor':
+      case 'admin':
+        return screens;
+      case 'scoped':
+        return [...screens, ...opened.filter(({ shown }) => inProject(shown)), ...elsewhere];
+      case 'superadmin':
+        return [...screens, ...opened, ...elsewhere];
+    }
+  };
+
+  async function look(visitor: Visitor, all: readonly Visit[]): Promise<ReadonlyMap<string, Found>> {
     const page = await stage.visit('/', { as: visitor });
     await settled(page);
-    const found = new Map<string, readonly string[]>();
-    for (const address of guarded.flatMap((path) => addressesOf(path, scene))) {
+    const found = new Map<string, Found>();
+    for (const { address } of all) {
       await go(page, address);
-      found.set(address, await actionsAtRest(page));
+      const actions = await actionsAtRest(page);
+      const closed = (await page.locator('[data-state="forbidden"], [data-state="not-found"]').count()) > 0;
+      found.set(address, { actions, closed, text: await page.locator('#content').innerText() });
     }
     await page.context().close();
     return found;
   }
 
-  /** Canvases and editors come a moment after their screen: what is offered is what stays. */
-  async function actionsAtRest(page: Page): Promise<readonly string[]> {
-    const offered = async (): Promise<readonly string[]> =>
-      [...new Set(await page.locator('[data-action]').evaluateAll((all) => all.map((each) => each.getAttribute('data-action') ?? '')))].toSorted();
-    let [before, now] = [await offered(), undefined as readonly string[] | undefined];
-    for (let tries = 0; tries < 10 && now?.join() !== before.join(); tries += 1) {
-      before = now ?? before;
-      await page.waitForTimeout(150);
-      await settled(page);
-      now = await offered();
-    }
-    return now ?? before;
-  }
-
   beforeAll(async () => {
-    for (const role of roles) seen.set(role, await actionsOf(await stage.person(role, [{ roleID: `role_${role}` }])));
-  }, 300_000);
-
-  test.each(roles)('%s', async (role) => {
-    const visitor = { email: `${role}@example.com`, password: `${role}-has-a-long-password` };
-    const { operations } = await import('../src/api/operations.ts');
-    const held = await policiesOf(visitor);
-    const expected = new Map([...(seen.get('superadmin') ?? [])].map(([address, actions]) =>
-      [address, actions.filter((action) => allowed(operations[action as keyof typeof operations], held))]));
-    const mine = seen.get(role) ?? new Map<string, readonly string[]>();
-    for (const [address, actions] of expected) {
-      // Whoever may not look at a screen finds nothing to do there either.
-      const got = mine.get(address) ?? [];
-      expect(got.every((action) => actions.includes(action)), `${role} at ${address} is offered ${got.join(', ')}`).toBe(true);
+    const [warehouse, payroll] = [await setProject(stage.api, scene, 'warehouse'), await setProject(stage.api, scene, 'payroll')];
+    screens = guarded.flatMap((path) => visits(path, scene, addressesOf(path, scene)));
+    opened = guarded.flatMap((path) => visits(path, scene, openedOn(path, scene)));
+    // What is in one tab and not in another has been seen in the scene itself.
+    elsewhere = guarded
+      .filter((path) => inProject(shownAt(path, scene)))
+      .flatMap((path) => [warehouse, payroll].flatMap((there) => visits(path, there, addressesOf(path, there).slice(0, 1))));
+    // More in one project than in the other, and nothing in the third: what is offered without looking at the place is offered here.
+    const scoped = [
+      { roleID: 'role_editor', scope: `project:${scene.scopes.project}` },
+      { roleID: 'role_admin', scope: `project:${warehouse.scopes.project}` },
+    ];
+    for (const who of people) {
+      const visitor = await stage.person(who, who === 'scoped' ? scoped : [{ roleID: `role_${who}` }]);
+      held.set(who, await heldPolicies(stage.api, visitor.email));
+      seen.set(who, await look(visitor, visitsOf(who)));
     }
-    expect(Object.fromEntries([...mine].filter(([address]) => reads(address, held)))).toEqual(Object.fromEntries([...expected].filter(([address]) => reads(address, held))));
+  }, 400_000);
+
+  test.each(people)('%s', (who) => {
+    const [mine, policies] = [seen.get(who), held.get(who)];
+    if (!mine || !policies) throw new Error(`${who} has not looked.`);
+    const isOpen = ({ shown }: Visit): boolean => shown === undefined || mayAt(shown.reads, policies, shown.scopes);
+    const expected = visitsOf(who).map((visit): [string, readonly string[]] => {
+      // What there is to do at all is what somebody is offered who may do everything.
+      const all = seen.get('superadmin')?.get(visit.address)?.actions ?? [];
+      return [visit.address, isOpen(visit) ? all.filter((action) => mayAt(action, policies, visit.shown?.scopes)) : []];
+    });
+    expect(Object.fromEntries([...mine].map(([address, { actions }]) => [address, actions]))).toEqual(
+      Object.fromEntries(expected),
+    );
+    const shut = visitsOf(who)
+      .filter((visit) => !isOpen(visit))
+      .map(({ address }) => address);
+    expect(
+      shut.filter((address) => !mine.get(address)?.closed),
+      'closed without a word',
+    ).toEqual([]);
   });
 
-  async function policiesOf({ email }: Visitor): Promise<ReadonlySet<string>> {
-    const { data } = await stage.api.get<{ policies: readonly { policy: string }[] }>(`/permissions/effective?email=${email}`);
-    return new Set(data.policies.map(({ policy }) => policy));
-  }
+  test('what lies in a project that somebody does not see is not named to them anywhere', () => {
+    const naming = (who: Who): readonly string[] =>
+      [...(seen.get(who) ?? [])].flatMap(([address, { text }]) => (/payroll/i.test(text) ? [address] : []));
+    expect(naming('scoped')).toEqual([]);
+    expect(naming('superadmin')).toEqual(expect.arrayContaining(['/projects', '/deployments', '/space-instances']));
+  });
 });
-
-const allowed = (policy: string, held: ReadonlySet<string>): boolean => policy === 'public' || policy === 'member' || held.has(policy);
-
-/** Wizards begin with the right to what they end in: they are left out for those who may not. */
-const reads = (address: string, held: ReadonlySet<string>): boolean => !/\/(new|add|connect)|\/provision$/.test(address) || held.has('organisation:view');

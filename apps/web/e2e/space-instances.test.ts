@@ -155,6 +155,8 @@ test('a space has a schedule, settings and a kubeconfig, and says who can do wha
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The settings are saved.').waitFor();
+  // What one saved oneself is nobody else's change, also while it has not been read again.
+  expect(await page.getByText('Somebody else has changed').count()).toBe(0);
 
   await status(page, 'Ready');
   await tab(page, 'Kubeconfig');
@@ -174,6 +176,8 @@ test('a space has a schedule, settings and a kubeconfig, and says who can do wha
 test('of two people who write the same template the second is told', async () => {
   const page = await stage.visit('/space-templates/e2e-space');
   await write(page, template(7).replace('E2E space', 'Mine'));
+  await page.locator('#content').getByRole('link', { name: 'Templates' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click();
   await stage.api.put('/space-templates/e2e-space', { displayName: 'Theirs' });
   await page.getByText('Somebody else has changed this template meanwhile').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();

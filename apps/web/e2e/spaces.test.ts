@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { barriers } from '../testing/axe.ts';
 import { settled } from '../testing/go.ts';
 import { type Stage, startStage } from '../testing/stage.ts';
+import { tabTo } from '../testing/tab-to.ts';
 
 interface Made {
   readonly id: string;
@@ -17,16 +18,6 @@ beforeAll(async () => {
 afterAll(() => stage.close(), 90_000);
 
 const patience = { timeout: 20_000 };
-
-/** As somebody without a mouse gets there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor(patience);
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`No way to ${String(target)} by the Tab key.`);
-}
 
 async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);

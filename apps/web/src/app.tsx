@@ -10,7 +10,9 @@ export function App({ backend }: { readonly backend: Backend }) {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={cspNonce} cssVariablesResolver={colors}>
       <Notifications position="bottom-right" />
-      <BackendProvider backend={backend}><RouterProvider router={router} /></BackendProvider>
+      <BackendProvider backend={backend}>
+        <RouterProvider router={router} />
+      </BackendProvider>
     </MantineProvider>
   );
 }

@@ -11,4 +11,8 @@ shareCspNonce();
 
 const place = document.getElementById('app');
 if (!place) throw new Error('index.html has no #app.');
-createRoot(place).render(<StrictMode><App backend={createBackend()} /></StrictMode>);
+createRoot(place).render(
+  <StrictMode>
+    <App backend={createBackend()} />
+  </StrictMode>,
+);

@@ -74,7 +74,11 @@ export const router = createRouter({
   // Plain words in the address: `?status=failed`, not JSON.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
-    const query = new URLSearchParams(Object.entries(search).flatMap(([name, value]) => (value === undefined || value === null || value === '' ? [] : [[name, String(value)]])));
+    const query = new URLSearchParams(
+      Object.entries(search).flatMap(([name, value]) =>
+        value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+      ),
+    );
     return query.size === 0 ? '' : `?${query}`;
   },
 });

@@ -1,6 +1,26 @@
-import { Badge, Button, Card, createTheme, type CSSVariablesResolver, Modal, type MantineColorsTuple, Notification } from '@mantine/core';
+import {
+  Badge,
+  Button,
+  Card,
+  createTheme,
+  type CSSVariablesResolver,
+  Modal,
+  type MantineColorsTuple,
+  Notification,
+} from '@mantine/core';
 
-const dock: MantineColorsTuple = ['#eef2ff', '#dbe4ff', '#bac8ff', '#91a7ff', '#748ffc', '#5c7cfa', '#4263eb', '#3b5bdb', '#364fc7', '#2b3f9e'];
+const dock: MantineColorsTuple = [
+  '#eef2ff',
+  '#dbe4ff',
+  '#bac8ff',
+  '#91a7ff',
+  '#748ffc',
+  '#5c7cfa',
+  '#4263eb',
+  '#3b5bdb',
+  '#364fc7',
+  '#2b3f9e',
+];
 
 export const theme = createTheme({
   primaryColor: 'dock',

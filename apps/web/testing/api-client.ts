@@ -19,22 +19,34 @@ export async function apiClientFiles(document: ApiDocument): Promise<Readonly<Re
 
 /** Refusals have one shape, which `problem.ts` reads, and descriptions are at /api/docs: without both the types are a quarter as long. */
 function answersOnly(document: ApiDocument): object {
-  const paths = Object.entries(document.paths).filter(([path]) => path.startsWith('/api/')).map(([path, methods]) => [
-    path,
-    Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, {
-      ...operation,
-      responses: Object.fromEntries(Object.entries(operation.responses).filter(([status]) => Number(status) < 300).map(([status, answer]) =>
-        [status, { ...(answer as object), headers: undefined }])),
-    }])),
-  ]);
+  const paths = Object.entries(document.paths)
+    .filter(([path]) => path.startsWith('/api/'))
+    .map(([path, methods]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(methods).map(([method, operation]) => [
+          method,
+          {
+            ...operation,
+            responses: Object.fromEntries(
+              Object.entries(operation.responses)
+                .filter(([status]) => Number(status) < 300)
+                .map(([status, answer]) => [status, { ...(answer as object), headers: undefined }]),
+            ),
+          },
+        ]),
+      ),
+    ]);
   return withoutProse({ ...document, paths: Object.fromEntries(paths), components: {} });
 }
 
 function withoutProse(value: unknown, isMap = false): object {
   if (Array.isArray(value)) return value.map((item) => (typeof item === 'object' && item !== null ? withoutProse(item) : item));
-  return Object.fromEntries(Object.entries(value as object)
-    .filter(([key, item]) => isMap || !(prose.has(key) && (key !== 'description' || typeof item === 'string')))
-    .map(([key, item]) => [key, typeof item === 'object' && item !== null ? withoutProse(item, key === 'properties') : item]));
+  return Object.fromEntries(
+    Object.entries(value as object)
+      .filter(([key, item]) => isMap || !(prose.has(key) && (key !== 'description' || typeof item === 'string')))
+      .map(([key, item]) => [key, typeof item === 'object' && item !== null ? withoutProse(item, key === 'properties') : item]),
+  );
 }
 
 const prose = new Set(['description', 'summary', 'example', 'examples', 'default', 'tags', 'security']);
@@ -42,6 +54,7 @@ const prose = new Set(['description', 'summary', 'example', 'examples', 'default
 /** Which policy every operation needs: what the app offers to whom is decided by the same words that the server checks. */
 function operations(document: ApiDocument): string {
   const lines = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => `  '${method.toUpperCase()} ${path}': '${operation['x-policy']}',\n`));
+    Object.entries(methods).map(([method, operation]) => `  '${method.toUpperCase()} ${path}': '${operation['x-policy']}',\n`),
+  );
   return `export const operations = {\n${lines.toSorted().join('')}} as const;\n\nexport type OperationName = keyof typeof operations;\n`;
 }

@@ -4,6 +4,7 @@ import type { MainThread } from './main-thread.ts';
 export interface AppFigures {
   readonly loads: readonly LoadFigures[];
   readonly scrolls: readonly ScrollFigures[];
+  readonly echoes: readonly EchoFigures[];
 }
 
 /** A page from its address to its being usable. Bytes as they went over the wire, headers included; times in ms, medians. */
@@ -39,4 +40,11 @@ export interface ScrollFigures extends MainThread {
   readonly rows: number;
   readonly elements: number;
   readonly heapMegabytes: number;
+}
+
+/** From the key that saves a change until it is shown, in ms. */
+export interface EchoFigures {
+  readonly name: string;
+  readonly p50: number;
+  readonly longest: number;
 }

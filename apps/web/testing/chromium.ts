@@ -9,6 +9,9 @@ export async function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath,
     // Those of the package switch the sandbox off, as containers seldom allow it, and the GPU, which no server has.
-    args: [...sparticuz.args.filter((arg) => !arg.startsWith('--headless') && arg !== '--single-process' && arg !== '--no-zygote'), '--no-sandbox'],
+    args: [
+      ...sparticuz.args.filter((arg) => !arg.startsWith('--headless') && arg !== '--single-process' && arg !== '--no-zygote'),
+      '--no-sandbox',
+    ],
   });
 }

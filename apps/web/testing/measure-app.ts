@@ -4,13 +4,14 @@ import { launchChromium } from './chromium.ts';
 import { firstLoads } from './first-load.ts';
 import { settled } from './go.ts';
 import { showPlainTable, watched, wheelToEnd } from './scrolling.ts';
+import { echoes } from './two-browsers.ts';
 
 /*
  * A process of `npm run bench`: measures the app of a server in a real Chromium and writes one line of JSON.
- * Arguments: the address of the server, somebody's e-mail and password, how many deployments there are.
+ * Arguments: the address of the server, somebody's e-mail and password, how many deployments there are, the id of a project.
  */
 
-const [url = '', email = '', password = '', count = ''] = process.argv.slice(2);
+const [url = '', email = '', password = '', count = '', project = ''] = process.argv.slice(2);
 const rows = Number(count);
 const rounds = 5;
 
@@ -49,9 +50,13 @@ try {
     await showPlainTable(peer, rows);
     await wheelToEnd(peer, rows);
   });
-  await context.close();
 
-  const figures: AppFigures = { loads, scrolls: [still, list, plain] };
+  const other = await browser.newContext({ viewport: { width: 1280, height: 860 } });
+  await signIn(other);
+  const seen = await echoes(context, other, `${url}/zopday/projects/${project}`, 20);
+  await Promise.all([context.close(), other.close()]);
+
+  const figures: AppFigures = { loads, scrolls: [still, list, plain], echoes: seen };
   process.stdout.write(`${JSON.stringify(figures)}\n`);
 } finally {
   await browser.close();

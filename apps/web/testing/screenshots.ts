@@ -41,7 +41,7 @@ await mkdir(folder, { recursive: true });
 const stage = await startStage();
 try {
   const scene = await setScene(stage.api);
-  await atRest(scene);
+  await atRest();
   await (all === undefined ? refreshDocs(scene) : showAll(scene));
 } finally {
   await stage.close();
@@ -57,7 +57,11 @@ async function refreshDocs(scene: Scene): Promise<void> {
 
 async function showAll(scene: Scene): Promise<void> {
   const { open, guarded } = await screenPaths();
-  const looks: readonly (VisitOptions & { readonly name: string })[] = [{ name: 'light', theme: 'light' }, { name: 'dark', theme: 'dark' }, { name: 'phone', theme: 'light', width: 390 }];
+  const looks: readonly (VisitOptions & { readonly name: string })[] = [
+    { name: 'light', theme: 'light' },
+    { name: 'dark', theme: 'dark' },
+    { name: 'phone', theme: 'light', width: 390 },
+  ];
   for (const { name, ...options } of looks) {
     const page = await stage.visit('/', options);
     await settled(page);
@@ -85,18 +89,27 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 /** The words of an address that are no ids. */
 function nameOf(address: string): string {
-  return address.replaceAll(/[a-z]+_[0-9a-v]{26}/g, 'one').replaceAll(/[^a-zA-Z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'start';
+  return (
+    address
+      .replaceAll(/[a-z]+_[0-9a-v]{26}/g, 'one')
+      .replaceAll(/[^a-zA-Z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '') || 'start'
+  );
 }
 
-/** Until what was ordered has come about, so that pictures show a life and not a start. */
-async function atRest(scene: Scene): Promise<void> {
-  const done = async (path: string, states: readonly string[]): Promise<boolean> => {
-    const { data } = await stage.api.get<{ status?: string; phase?: string }>(path);
-    return states.includes(data.status ?? data.phase ?? '');
+/** Until everything that was ordered has come about, so that pictures show a life and not a start. */
+async function atRest(): Promise<void> {
+  const busy: Readonly<Record<string, readonly string[]>> = {
+    '/deployments': ['pending', 'building', 'deploying', 'rolling_out'],
+    '/provisioning-jobs': ['pending', 'running'],
+    '/space-instances': ['Pending'],
   };
-  const { deploymentId, jobId, project, name } = scene.params;
-  const ends = [[`/deployments/${deploymentId}`, ['active', 'failed']], [`/provisioning-jobs/${jobId}`, ['succeeded', 'failed']], [`/space-instances/${project}/${name}`, ['Ready', 'Failed']]] as const;
-  for (const [path, states] of ends) {
-    for (let tries = 0; tries < 120 && !await done(path, states); tries += 1) await setTimeout(1000);
+  const underWay = async (path: string): Promise<boolean> => {
+    const { data } = await stage.api.get<readonly { readonly status?: string; readonly phase?: string }[]>(path);
+    return data.some(({ status, phase }) => busy[path]?.includes(status ?? phase ?? ''));
+  };
+  for (const path of Object.keys(busy)) {
+    // A fresh server fetches its helm first.
+    for (let tries = 0; tries < 240 && (await underWay(path)); tries += 1) await setTimeout(1000);
   }
 }

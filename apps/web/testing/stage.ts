@@ -1,5 +1,13 @@
 import { delimiter, dirname } from 'node:path';
-import { freePorts, type SpacedockProcess, startSpacedock, temporaryDataDirectory, type TestClient, testClient } from '@spacedock/server/testing';
+import {
+  freePorts,
+  runSpacedock,
+  type SpacedockProcess,
+  startSpacedock,
+  temporaryDataDirectory,
+  type TestClient,
+  testClient,
+} from '@spacedock/server/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from './chromium.ts';
 
@@ -26,6 +34,8 @@ export interface Stage {
   readonly visit: (path: string, options?: VisitOptions) => Promise<Page>;
   /** A new member of the organisation with these roles, who can sign in. */
   readonly person: (name: string, roles?: readonly { readonly roleID: string; readonly scope?: string }[]) => Promise<Visitor>;
+  /** What the command prints to whoever runs the server. */
+  readonly command: (...args: readonly string[]) => Promise<string>;
   /** Ends the server as a power cut would, and starts it again where it was. */
   readonly restart: () => Promise<void>;
   /** Errors of pages and of their Content-Security-Policy since the last look. */
@@ -40,7 +50,7 @@ export async function startStage(): Promise<Stage> {
   const directory = await temporaryDataDirectory();
   const [port, tlsPort] = await freePorts(2);
   const env = {
-    PATH: [...await toolsOfTests(), process.env['PATH'] ?? ''].join(delimiter),
+    PATH: [...(await toolsOfTests()), process.env['PATH'] ?? ''].join(delimiter),
     HOME: process.env['HOME'] ?? '',
     SPACEDOCK_WEB_BUILD: 'on',
     SPACEDOCK_PORT: String(port),
@@ -70,13 +80,22 @@ export async function startStage(): Promise<Stage> {
       const visitor = { email: `${name}@example.com`, password: `${name}-has-a-long-password` };
       const invited = await api.post<{ inviteToken: string }>('/users', { email: visitor.email, name });
       if (invited.status >= 300) throw new Error(`inviting ${name} was answered with ${invited.status}: ${invited.text}`);
-      const accepted = await testClient(url).post('/auth/accept-invitation', { token: invited.data.inviteToken, password: visitor.password });
-      if (accepted.status >= 300) throw new Error(`accepting the invitation of ${name} was answered with ${accepted.status}: ${accepted.text}`);
+      const accepted = await testClient(url).post('/auth/accept-invitation', {
+        token: invited.data.inviteToken,
+        password: visitor.password,
+      });
+      if (accepted.status >= 300)
+        throw new Error(`accepting the invitation of ${name} was answered with ${accepted.status}: ${accepted.text}`);
       for (const { roleID, scope = 'organisation' } of roles) {
         const given = await api.post('/assignments', { email: visitor.email, roleID, scope });
         if (given.status >= 300) throw new Error(`giving ${name} ${roleID} was answered with ${given.status}: ${given.text}`);
       }
       return visitor;
+    },
+    async command(...args) {
+      const { code, stdout, stderr } = await runSpacedock(args, env);
+      if (code !== 0) throw new Error(`spacedock ${args.join(' ')} ended with ${code}: ${stderr}`);
+      return stdout;
     },
     async restart() {
       spacedock.kill('SIGKILL');
@@ -94,8 +113,18 @@ export async function startStage(): Promise<Stage> {
   };
 }
 
-async function newBrowser(chromium: Browser, url: string, complaints: string[], { as = admin, theme = 'light', width = 1280 }: VisitOptions = {}): Promise<BrowserContext> {
-  const context = await chromium.newContext({ viewport: { width, height: 860 }, colorScheme: theme, reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] });
+async function newBrowser(
+  chromium: Browser,
+  url: string,
+  complaints: string[],
+  { as = admin, theme = 'light', width = 1280 }: VisitOptions = {},
+): Promise<BrowserContext> {
+  const context = await chromium.newContext({
+    viewport: { width, height: 860 },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   context.on('weberror', (error) => complaints.push(`page error: ${error.error().message}`));
   context.on('console', (message) => {
     // Refusals of the API are answers that the app shows; everything else that a browser complains about is a mistake.
@@ -103,7 +132,8 @@ async function newBrowser(chromium: Browser, url: string, complaints: string[], 
   });
   if (as) {
     const signedIn = await context.request.post(`${url}/api/auth/login`, { data: { ...as, cookie: true } });
-    if (!signedIn.ok()) throw new Error(`signing in as ${as.email} was answered with ${signedIn.status()}: ${await signedIn.text()}`);
+    if (!signedIn.ok())
+      throw new Error(`signing in as ${as.email} was answered with ${signedIn.status()}: ${await signedIn.text()}`);
   }
   return context;
 }

@@ -23,10 +23,6 @@ export const peopleOutcomes = {
     409, ({ name }) => `${name} is a system role and stays as it is.`, 'Make a custom role with the policies you want.',
   ),
   'assignment.exists': outcomeOf(409, 'This role is assigned to that subject in that scope already.', 'Nothing to do.'),
-  'role.changed': outcomeOf<{ readonly name: string }>(
-    409, ({ name }) => `The role ${name} has been changed since you read it.`,
-    'Read it again, and make your change to what it is now.',
-  ),
   'permission.escalation': outcomeOf<{ readonly policies: readonly string[]; readonly where: string }>(
     403, ({ policies, where }) => `You cannot hand out, change or take away what you do not hold yourself ${where}: ${policies.join(', ')}.`,
     'Ask somebody who holds these policies.',

@@ -34,6 +34,10 @@ export const requestOutcomes = {
     404, ({ kind, id }) => `There is no ${kind} ${id}, or it lies outside of what you may see.`,
     'Check the id, or ask an administrator for access to it.',
   ),
+  'object.changed': outcomeOf<{ readonly kind: string; readonly name: string; readonly at?: string }>(
+    409, ({ kind, name, at }) => `The ${kind} ${name} has been changed since you read it${at === undefined ? '' : `, at ${at}`}. Yours was not done.`,
+    'Read it again, and send your change to what it is now, with its new updatedAt (as unchangedSince) or resourceVersion.',
+  ),
   'policy.missing': outcomeOf<{ readonly policy: string; readonly where?: string }>(
     403, ({ policy, where }) => `This needs the policy ${policy}${where ? ` on ${where}` : ''}, which none of your roles gives you.`,
     'Ask somebody who may assign roles (policy assignment:create) for a role that holds it.',

@@ -1,11 +1,6 @@
 import { outcomeOf, type Outcomes } from './outcome.ts';
 
 export const spaceInstanceOutcomes = {
-  'object.changed': outcomeOf<{ readonly kind: string; readonly id: string }>(
-    409,
-    ({ kind, id }) => `The ${kind} ${id} has been changed since you read it.`,
-    'Read it again, and send your change with its new resourceVersion.',
-  ),
   'space_instance.exists': outcomeOf<{ readonly name: string; readonly project: string }>(
     409,
     ({ name, project }) =>

@@ -1,4 +1,5 @@
 import type { AwsWorld } from '../aws-operation.ts';
+import type { AwsState } from '../aws-state.ts';
 import { assumerName, roleName, userName } from '../first-contents.ts';
 import { iamId, secretKey } from './ids.ts';
 import { principals } from './principals.ts';
@@ -20,19 +21,20 @@ type Parts = Pick<AwsWorld, 'state' | 'changed' | 'now' | 'randomBytes'>;
 
 const temporarySeconds = 12 * 3_600;
 
-export function credentialSets(world: Parts): AwsCredentialSets {
-  const { state } = world;
+export const credentialSets = (world: Parts): AwsCredentialSets => ({ ...lastingSets(world.state), temporary_credentials: temporary(world) });
+
+/** Those that are good until somebody takes them back. */
+export function lastingSets(state: AwsState): Omit<AwsCredentialSets, 'temporary_credentials'> {
   const { role } = principals(state);
   const { externalId = '' } = state.roles.find(({ name }) => name === roleName) ?? {};
   return {
-    static_keys: keyOf(world, userName),
-    assume_role: { ...keyOf(world, assumerName), roleArn: role, externalID: externalId },
-    temporary_credentials: temporary(world),
+    static_keys: keyOf(state, userName),
+    assume_role: { roleArn: role, externalID: externalId, ...keyOf(state, assumerName) },
   };
 }
 
 /** Empty texts where they were revoked. */
-function keyOf({ state }: Parts, user: string): Keys {
+function keyOf(state: AwsState, user: string): Keys {
   const { id, secret } = state.users.find(({ name }) => name === user)?.accessKeys[0] ?? { id: '', secret: '' };
   return { accessKeyID: id, secretAccessKey: secret };
 }

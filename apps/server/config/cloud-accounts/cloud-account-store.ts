@@ -6,6 +6,7 @@ import type { Page } from '../../gateway/answer.ts';
 import { contains } from '../../stores/contains.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
 import { withinAnyReach, withinReach } from '../../stores/reach-filter.ts';
+import { mustBeUnchanged, stampAfter } from '../../stores/unchanged-since.ts';
 import { accountColumns, type AccountRow } from '../clouds/account-clouds.ts';
 import { accountFailure, cloudOutcome, givenCredentialsOutcome, isAboutCredentials } from '../clouds/cloud-outcome.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
@@ -39,13 +40,18 @@ export function cloudAccountStore({ db, access, now, newId, clouds, nonce, provi
   const existing = () => db.selectFrom('config.cloud_accounts').where('org_id', '=', organisationId);
   const visible = () => existing().where(withinReach(access.reach('cloud-account:view'), {}));
 
-  /** Whoever may do something to the accounts may know them; there is no narrower scope than the organisation. */
+  /** Locked. Whoever may do something to the accounts may know them; there is no narrower scope than the organisation. */
   async function mustReach(id: string, verb: Verb) {
     access.must(`cloud-account:${verb}`, {}, 'the whole organisation');
-    const row = await existing().where('id', '=', id).select([...shownColumns, ...accountColumns]).executeTakeFirst();
+    const row = await existing().where('id', '=', id).select([...shownColumns, ...accountColumns])
+      .forNoKeyUpdate().executeTakeFirst();
     if (!row) throw outcome('object.not_found', { kind: 'cloud-account', id });
     return row;
   }
+
+  /** Looked at before the cloud is asked, and again when it is written. */
+  const mustBeAsRead = ({ name, updated_at }: { readonly name: string; readonly updated_at: Date }, { unchangedSince }: Static<typeof CloudAccountChange>): void =>
+    mustBeUnchanged({ kind: 'cloud account', name, at: updated_at }, unchangedSince);
 
   async function accept(
     wanted: Omit<Account, 'id' | 'revision'> & { readonly authMethod: string }, id: string,
@@ -137,6 +143,7 @@ export function cloudAccountStore({ db, access, now, newId, clouds, nonce, provi
 
     async prepareUpdate(id: string, change: Static<typeof CloudAccountChange>): Promise<PreparedChange> {
       const before = await mustReach(id, 'update');
+      mustBeAsRead(before, change);
       if (change.authMethod !== undefined && change.credentials === undefined) {
         throw invalid({ field: 'body.credentials', problem: 'is required together with authMethod' });
       }
@@ -157,6 +164,7 @@ export function cloudAccountStore({ db, access, now, newId, clouds, nonce, provi
     /** Requests that are under way end with the credentials they began with; the next one uses the new ones. */
     async update(id: string, change: Static<typeof CloudAccountChange>, { accepted, revisionBefore }: PreparedChange): Promise<CloudAccount> {
       const before = await mustReach(id, 'update');
+      mustBeAsRead(before, change);
       if (accepted && before.revision !== revisionBefore) throw outcome('cloud_account.changed', { name: before.name });
       const { name, permissionLevel, authMethod, endpoints } = change;
       try {
@@ -165,7 +173,7 @@ export function cloudAccountStore({ db, access, now, newId, clouds, nonce, provi
           ...(permissionLevel === undefined ? {} : { permission_level: permissionLevel }),
           ...(endpoints === undefined ? {} : { endpoints: endpoints && JSON.stringify(endpoints) }),
           ...(accepted ? { auth_method: authMethod ?? before.auth_method, ...verified(accepted) } : {}),
-          updated_at: now(),
+          updated_at: stampAfter(before.updated_at, now()),
         }).where('org_id', '=', organisationId).where('id', '=', id).where('revision', '=', before.revision)
           .returning(shownColumns).executeTakeFirst();
         if (!row) throw outcome('cloud_account.changed', { name: before.name });

@@ -6,6 +6,7 @@ import { Id, Name, Timestamp } from '../../stores/fields.ts';
 import { namedList } from '../../stores/named-list.ts';
 import { listQuery } from '../../stores/paging.ts';
 import { search } from '../../stores/search.ts';
+import { someOfThem, unchangedSince } from '../../stores/unchanged-since.ts';
 import type { CloudAccountRow } from '../tables.ts';
 
 export const ProviderName = Type.Enum([...providers]);
@@ -86,7 +87,8 @@ export const CloudAccountChange = Type.Object({
   authMethod: Type.Optional(AuthMethod),
   credentials: Type.Optional(Credentials),
   endpoints: Type.Optional(Type.Union([AccountEndpoints, Type.Null()])),
-}, { additionalProperties: false, minProperties: 1 });
+  unchangedSince,
+}, someOfThem);
 
 export const CloudAccountPath = Type.Object({ accountID: Id('cloud-account') });
 

@@ -9,7 +9,7 @@ export const updateCloudAccount = endpoint({
   body: CloudAccountChange,
   answers: {
     200: CloudAccount, 400: 'cloud.credentials_refused', 403: 'cloud_account.endpoints_forbidden', 404: 'object.not_found',
-    409: 'cloud_account.exists | cloud_account.changed', 502: 'cloud.system', 503: 'cloud.transient',
+    409: 'cloud_account.exists | cloud_account.changed | object.changed', 502: 'cloud.system', 503: 'cloud.transient',
   },
   prepare: ({ params, body, caller }) => caller.cloudAccounts.prepareUpdate(params.accountID, body),
   handle: async ({ params, body, caller, prepared }) => ok(await caller.cloudAccounts.update(params.accountID, body, prepared)),

@@ -90,7 +90,7 @@ export function deploymentContract({ db, now, newId }: DeploymentContractParts):
           .set({
             status,
             status_version: String(version),
-            updated_at: sql<Date>`case when status = ${status} then updated_at else ${now()} end`,
+            updated_at: sql<Date>`case when status = ${status} then updated_at else greatest(${now()}, updated_at) end`,
           })
           .execute();
         return {};
@@ -102,7 +102,7 @@ export function deploymentContract({ db, now, newId }: DeploymentContractParts):
           .set({
             current_revision_id: revisionId === '' ? null : revisionId,
             status_version: String(version),
-            updated_at: sql<Date>`case when current_revision_id = ${revisionId} then updated_at else ${now()} end`,
+            updated_at: sql<Date>`case when current_revision_id = ${revisionId} then updated_at else greatest(${now()}, updated_at) end`,
             ...(deployedAt ? { last_deploy_at: timestampDate(deployedAt) } : {}),
           })
           .execute();
@@ -118,7 +118,7 @@ export function deploymentContract({ db, now, newId }: DeploymentContractParts):
             configs_version: eb('configs_version', '+', 1),
             latest_revision_id: revisionId,
             restored_revision_id: revisionId,
-            updated_at: now(),
+            updated_at: sql<Date>`greatest(${now()}, updated_at)`,
           }))
           .execute();
         return {};

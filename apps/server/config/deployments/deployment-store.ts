@@ -11,6 +11,7 @@ import { contains } from '../../stores/contains.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
 import { withinAnyReach, withinReach } from '../../stores/reach-filter.ts';
 import { severalOf } from '../../stores/several.ts';
+import { mustBeUnchanged, stampAfter } from '../../stores/unchanged-since.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
 import {
   type CanvasPosition,
@@ -55,7 +56,7 @@ export function deploymentStore({ db, access, now, newId, deployer }: ConfigStor
       .where('d.id', '=', id)
       .where(withinAnyReach([access.reach('deployment:view'), access.reach(`deployment:${verb}`)], scopes))
       .select(deploymentColumns)
-      .select(['d.deleted_at', 'e.preview_fork'])
+      .select(['d.deleted_at', 'd.edited_at', 'e.preview_fork'])
       .forUpdate('d')
       .executeTakeFirst();
     if (!row) throw outcome('object.not_found', { kind: 'deployment', id });
@@ -207,14 +208,16 @@ export function deploymentStore({ db, access, now, newId, deployer }: ConfigStor
     },
 
     /** Makes no revision: what it says is about the next ones. */
-    async update(id: string, { autoDeploy, branch }: Static<typeof DeploymentChange>): Promise<Deployment> {
+    async update(id: string, { autoDeploy, branch, unchangedSince }: Static<typeof DeploymentChange>): Promise<Deployment> {
       const before = await mustChange(id);
+      mustBeUnchanged({ kind: 'deployment', name: before.name, at: before.edited_at }, unchangedSince);
       if (branch !== undefined && before.source_type !== 'git')
         refuse([{ field: 'body.branch', problem: 'is only for sourceType git' }]);
       const after = { auto_deploy: autoDeploy ?? before.auto_deploy, branch: branch ?? before.branch };
       if (after.auto_deploy !== before.auto_deploy || after.branch !== before.branch) {
+        const at = stampAfter(before.updated_at, now());
         await one(id)
-          .set({ ...after, updated_at: now() })
+          .set({ ...after, updated_at: at, edited_at: at })
           .execute();
       }
       return shown(id);

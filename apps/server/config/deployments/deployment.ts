@@ -6,6 +6,7 @@ import { Description, DnsLabel, Id, Timestamp } from '../../stores/fields.ts';
 import { listQuery, type ListShape } from '../../stores/paging.ts';
 import { search } from '../../stores/search.ts';
 import { several } from '../../stores/several.ts';
+import { someOfThem, unchangedSince } from '../../stores/unchanged-since.ts';
 
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
@@ -108,8 +109,9 @@ export const DeploymentChange = Type.Object(
   {
     autoDeploy: Type.Optional(Type.Boolean()),
     branch: Type.Optional(Branch),
+    unchangedSince,
   },
-  { additionalProperties: false, minProperties: 1 },
+  someOfThem,
 );
 
 export const ConfigsChange = Type.Object(

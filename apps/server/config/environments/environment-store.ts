@@ -6,6 +6,7 @@ import type { Page } from '../../gateway/answer.ts';
 import { contains } from '../../stores/contains.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
 import { withinAnyReach, withinReach } from '../../stores/reach-filter.ts';
+import { mustBeUnchanged, stampAfter } from '../../stores/unchanged-since.ts';
 import { endAssignmentsIn } from '../assignments/end-assignments.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
 import {
@@ -130,6 +131,7 @@ export function environmentStore({ db, access, now, newId }: ConfigStoreContext,
 
     async update(address: EnvironmentAddress, change: Static<typeof EnvironmentChange>): Promise<Environment> {
       const before = await mustReach(address, 'update');
+      mustBeUnchanged({ kind: 'environment', name: before.name, at: before.updatedAt }, change.unchangedSince);
       const registry = registryOf({ ...before, ...change });
       const integration = registry.registry_integration_id;
       if (integration !== null && integration !== before.registryIntegrationId) await targets.mustUseIntegration(integration);
@@ -138,7 +140,7 @@ export function environmentStore({ db, access, now, newId }: ConfigStoreContext,
       if (enabled && before.previewOf !== undefined) throw invalid({ field: 'body.previews.enabled', problem: 'must be false: this is a preview itself' });
       const wanted = { name, ...registry, previews_enabled: enabled, previews_ttl_hours: ttlHours, previews_forks: forks };
       try {
-        const row = await db.updateTable('config.environments').set({ ...wanted, updated_at: now() })
+        const row = await db.updateTable('config.environments').set({ ...wanted, updated_at: stampAfter(before.updatedAt, now()) })
           .where('org_id', '=', organisationId).where('id', '=', before.id).returning(environmentColumns).executeTakeFirstOrThrow();
         return environmentOf(row);
       } catch (error) {

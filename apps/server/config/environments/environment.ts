@@ -4,6 +4,7 @@ import { DnsLabel, Id, Name, Timestamp } from '../../stores/fields.ts';
 import { namedList } from '../../stores/named-list.ts';
 import { listQuery } from '../../stores/paging.ts';
 import { search } from '../../stores/search.ts';
+import { someOfThem, unchangedSince } from '../../stores/unchanged-since.ts';
 import type { EnvironmentRow } from '../tables.ts';
 
 /** Where images are pushed to, as registries and container runtimes write it: no scheme, no tag, no user and no password. */
@@ -57,7 +58,8 @@ export const EnvironmentChange = Type.Object({
   previews: Type.Optional(Type.Object({
     enabled: Type.Optional(Type.Boolean()), ttlHours: Type.Optional(TtlHours), forks: Type.Optional(Forks),
   }, { additionalProperties: false, minProperties: 1 })),
-}, { additionalProperties: false, minProperties: 1 });
+  unchangedSince,
+}, someOfThem);
 
 export const EnvironmentPath = Type.Object({ envId: Id('environment') });
 export const ProjectEnvironmentPath = Type.Object({ projectId: Id('project'), envId: Id('environment') });

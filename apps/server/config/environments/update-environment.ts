@@ -7,6 +7,6 @@ export const updateEnvironment = endpoint({
   description: 'Null takes the registry away; both of its fields go together. Space and namespace stay as they were made.',
   params: ProjectEnvironmentPath,
   body: EnvironmentChange,
-  answers: { 200: Environment, 404: 'object.not_found', 409: 'environment.exists' },
+  answers: { 200: Environment, 404: 'object.not_found', 409: 'environment.exists | object.changed' },
   handle: async ({ params, body, caller }) => ok(await caller.environments.update(params, body)),
 });

@@ -6,6 +6,7 @@ import { contains } from '../../stores/contains.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
 import { withinReach } from '../../stores/reach-filter.ts';
 import { severalOf } from '../../stores/several.ts';
+import { mustBeUnchanged, stampAfter } from '../../stores/unchanged-since.ts';
 import type { cloudAccountStore } from '../cloud-accounts/cloud-account-store.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
 import { givenIntegration, givenSecrets } from './given-integration.ts';
@@ -43,13 +44,19 @@ export function integrationStore(context: ConfigStoreContext, accounts: ReturnTy
   const visible = () => existing().where(withinReach(access.reach('integration:view'), {}));
   const checks = integrationChecks({ ...context, mustUseAccount: (id) => accounts.use(id) });
 
-  /** There is no narrower scope than the organisation: whoever may do something to integrations may know them. */
-  async function mustReach(id: string, verb: Verb): Promise<UsableIntegration> {
+  /** Locked. There is no narrower scope than the organisation: whoever may do something to integrations may know them. */
+  async function mustReach(id: string, verb: Verb): Promise<UsableIntegration & { readonly updated_at: Date }> {
     access.must(`integration:${verb}`, {}, 'the whole organisation');
-    const row = await existing().where('id', '=', id).select(usableColumns).executeTakeFirst();
+    const row = await existing().where('id', '=', id).select([...usableColumns, 'updated_at']).forNoKeyUpdate().executeTakeFirst();
     if (!row) throw outcome('object.not_found', { kind: 'integration', id });
     return row;
   }
+
+  /** Looked at before anybody is asked, and again when it is written. */
+  const mustBeAsRead = (
+    { name, updated_at }: { readonly name: string; readonly updated_at: Date },
+    { unchangedSince }: Static<typeof IntegrationChange>,
+  ): void => mustBeUnchanged({ kind: 'integration', name, at: updated_at }, unchangedSince);
 
   /** Found out before anybody is asked; the index decides when it is written. */
   async function mustBeFree(name: string): Promise<void> {
@@ -136,6 +143,7 @@ export function integrationStore(context: ConfigStoreContext, accounts: ReturnTy
 
     async prepareUpdate(id: string, change: Static<typeof IntegrationChange>): Promise<PreparedChange> {
       const row = await mustReach(id, 'update');
+      mustBeAsRead(row, change);
       const builder = change.metadata?.builderRepository;
       if (builder !== undefined && row.kind !== 'github')
         throw invalid({ field: 'body.metadata.builderRepository', problem: 'is for integrations with GitHub' });
@@ -152,12 +160,10 @@ export function integrationStore(context: ConfigStoreContext, accounts: ReturnTy
       };
     },
 
-    async update(
-      id: string,
-      { name, metadata: described }: Static<typeof IntegrationChange>,
-      prepared: PreparedChange,
-    ): Promise<Integration> {
+    async update(id: string, change: Static<typeof IntegrationChange>, prepared: PreparedChange): Promise<Integration> {
       const before = await mustReach(id, 'update');
+      mustBeAsRead(before, change);
+      const { name, metadata: described } = change;
       const { metadata, sealed, revisionBefore } = prepared;
       try {
         const row = await db
@@ -166,7 +172,7 @@ export function integrationStore(context: ConfigStoreContext, accounts: ReturnTy
             ...(name === undefined ? {} : { name }),
             ...(described || sealed ? { metadata: JSON.stringify(metadata) } : {}),
             ...sealed,
-            updated_at: now(),
+            updated_at: stampAfter(before.updated_at, now()),
           })
           .where('org_id', '=', organisationId)
           .where('id', '=', id)

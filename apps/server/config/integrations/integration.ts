@@ -5,6 +5,7 @@ import { namedList } from '../../stores/named-list.ts';
 import { listQuery } from '../../stores/paging.ts';
 import { search } from '../../stores/search.ts';
 import { several } from '../../stores/several.ts';
+import { someOfThem, unchangedSince } from '../../stores/unchanged-since.ts';
 import type { IntegrationRow } from '../tables.ts';
 import { integrationKinds } from './integration-kinds.ts';
 
@@ -83,8 +84,9 @@ export const IntegrationChange = Type.Object(
       ),
     ),
     credentials: Type.Optional(Type.Object({}, { additionalProperties: true })),
+    unchangedSince,
   },
-  { additionalProperties: false, minProperties: 1 },
+  someOfThem,
 );
 
 /** How it went when the other side was asked just now. */

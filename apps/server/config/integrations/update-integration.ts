@@ -12,7 +12,7 @@ export const updateIntegration = endpoint({
     200: Integration,
     400: 'integration.credentials_refused',
     404: 'object.not_found',
-    409: 'integration.exists | integration.changed | integration.refused',
+    409: 'integration.exists | integration.changed | integration.refused | object.changed',
     503: 'integration.unavailable',
   },
   prepare: ({ params, body, caller }) => caller.integrations.prepareUpdate(params.integrationID, body),

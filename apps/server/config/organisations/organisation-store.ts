@@ -2,6 +2,7 @@ import { invalid, outcome, systemRoles } from '@spacedock/contracts';
 import type { Static } from 'typebox';
 import type { Page } from '../../gateway/answer.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
+import { mustBeUnchanged, stampAfter } from '../../stores/unchanged-since.ts';
 import { lockAuthority } from '../permissions/authority.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
 import { removePeopleWithoutOrganisation } from '../users/people-without-organisation.ts';
@@ -50,12 +51,14 @@ export function organisationStore(context: ConfigStoreContext) {
       return organisationOf({ id, name, ...stamps });
     },
 
-    async update({ name }: Static<typeof OrganisationChange>): Promise<Organisation> {
+    async update({ name, unchangedSince }: Static<typeof OrganisationChange>): Promise<Organisation> {
       access.must('organisation:update');
-      const row = await db.updateTable('config.organisations').set({ name, updated_at: now() })
-        .where('id', '=', organisationId).returningAll().executeTakeFirst();
-      if (!row) throw outcome('object.not_found', { kind: 'organisation', id: organisationId });
-      return organisationOf(row);
+      const before = await db.selectFrom('config.organisations').where('id', '=', organisationId).select(['name', 'updated_at'])
+        .forNoKeyUpdate().executeTakeFirst();
+      if (!before) throw outcome('object.not_found', { kind: 'organisation', id: organisationId });
+      mustBeUnchanged({ kind: 'organisation', name: before.name, at: before.updated_at }, unchangedSince);
+      return organisationOf(await db.updateTable('config.organisations').set({ name, updated_at: stampAfter(before.updated_at, now()) })
+        .where('id', '=', organisationId).returningAll().executeTakeFirstOrThrow());
     },
 
     /** Everything of it goes: people, teams, roles, projects, credentials. What was done stays in the audit log. */

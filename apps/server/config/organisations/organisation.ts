@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id, Name, Timestamp } from '../../stores/fields.ts';
 import { listQuery, type ListShape } from '../../stores/paging.ts';
+import { unchangedSince } from '../../stores/unchanged-since.ts';
 import type { OrganisationRow } from '../tables.ts';
 
 export const Organisation = Type.Object({
@@ -13,7 +14,7 @@ export const Organisation = Type.Object({
 export type Organisation = Static<typeof Organisation>;
 
 export const NewOrganisation = Type.Object({ name: Name }, { additionalProperties: false });
-export const OrganisationChange = Type.Object({ name: Name }, { additionalProperties: false });
+export const OrganisationChange = Type.Object({ name: Name, unchangedSince }, { additionalProperties: false });
 
 /** A DELETE carries no body; the name in the query makes it hard to wipe the wrong organisation with a copied command. */
 export const OrganisationRemoval = Type.Object(

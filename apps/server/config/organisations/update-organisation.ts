@@ -5,6 +5,6 @@ import { Organisation, OrganisationChange } from './organisation.ts';
 export const updateOrganisation = endpoint({
   summary: 'Rename your organisation',
   body: OrganisationChange,
-  answers: { 200: Organisation },
+  answers: { 200: Organisation, 409: 'object.changed' },
   handle: async ({ body, caller }) => ok(await caller.organisations.update(body)),
 });

@@ -5,6 +5,7 @@ import type { Page } from '../../gateway/answer.ts';
 import { contains } from '../../stores/contains.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
 import { withinAnyReach, withinReach } from '../../stores/reach-filter.ts';
+import { mustBeUnchanged, stampAfter } from '../../stores/unchanged-since.ts';
 import { endAssignmentsIn } from '../assignments/end-assignments.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
 import { type NewProject, type Project, type ProjectChange, projectList, projectOf, type ProjectQuery } from './project.ts';
@@ -61,10 +62,11 @@ export function projectStore({ db, access, now, newId, spaceInstances }: ConfigS
       return projectOf(row);
     },
 
-    async update(id: string, change: Static<typeof ProjectChange>): Promise<Project> {
+    async update(id: string, { unchangedSince, ...change }: Static<typeof ProjectChange>): Promise<Project> {
       const before = await mustReach(id, 'update');
+      mustBeUnchanged({ kind: 'project', name: before.name, at: before.updatedAt }, unchangedSince);
       try {
-        const row = await db.updateTable('config.projects').set({ ...change, updated_at: now() })
+        const row = await db.updateTable('config.projects').set({ ...change, updated_at: stampAfter(before.updatedAt, now()) })
           .where('org_id', '=', organisationId).where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
         return projectOf(row);
       } catch (error) {

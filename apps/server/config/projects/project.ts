@@ -3,6 +3,7 @@ import { Description, Id, Name, Timestamp } from '../../stores/fields.ts';
 import { namedList } from '../../stores/named-list.ts';
 import { listQuery } from '../../stores/paging.ts';
 import { search } from '../../stores/search.ts';
+import { someOfThem, unchangedSince } from '../../stores/unchanged-since.ts';
 import type { ProjectRow } from '../tables.ts';
 
 export const Project = Type.Object({
@@ -17,7 +18,7 @@ export type Project = Static<typeof Project>;
 
 export const NewProject = Type.Object({ name: Name, description: Type.Optional(Description) }, { additionalProperties: false });
 export const ProjectChange = Type.Object(
-  { name: Type.Optional(Name), description: Type.Optional(Description) }, { additionalProperties: false, minProperties: 1 },
+  { name: Type.Optional(Name), description: Type.Optional(Description), unchangedSince }, someOfThem,
 );
 
 export const ProjectPath = Type.Object({ projectId: Id('project') });

@@ -38,12 +38,12 @@ test('who edits what somebody else has changed meanwhile is told, and nothing is
   const { data: read } = await world.admin.post<Role>('/roles', { name: 'Shared', policies: ['project:view'] });
   const path = `/roles/${read.id}`;
   world.clock.advance(1_000);
-  const first = await world.admin.put<Role>(path, { name: 'Shared', policies: ['team:view'], updatedAt: read.updatedAt });
+  const first = await world.admin.put<Role>(path, { name: 'Shared', policies: ['team:view'], unchangedSince: read.updatedAt });
   expect(first.status).toBe(200);
-  expect(await world.admin.put(path, { name: 'Mine', policies: ['space:view'], updatedAt: read.updatedAt }))
-    .toMatchObject({ status: 409, error: { code: 'role.changed' } });
+  expect(await world.admin.put(path, { name: 'Mine', policies: ['space:view'], unchangedSince: read.updatedAt }))
+    .toMatchObject({ status: 409, error: { code: 'object.changed' } });
   expect((await world.admin.get<Role>(path)).data).toEqual(first.data);
-  expect((await world.admin.put(path, { name: 'Mine', policies: ['space:view'], updatedAt: first.data.updatedAt })).status).toBe(200);
+  expect((await world.admin.put(path, { name: 'Mine', policies: ['space:view'], unchangedSince: first.data.updatedAt })).status).toBe(200);
 });
 
 test('the roles of the system are listed for everybody and stay as they are', async () => {

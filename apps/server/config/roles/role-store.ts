@@ -7,6 +7,7 @@ import type { Page } from '../../gateway/answer.ts';
 import { contains } from '../../stores/contains.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
 import { withinAnyReach, withinReach } from '../../stores/reach-filter.ts';
+import { mustBeUnchanged, stampAfter } from '../../stores/unchanged-since.ts';
 import { organisationScope } from '../assignments/scope.ts';
 import { lockAuthority } from '../permissions/authority.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
@@ -78,17 +79,15 @@ export function roleStore(context: ConfigStoreContext) {
     },
 
     /** Whoever has the role gains and loses with it, wherever they have it: the caller must hold all of it, before and after. */
-    async update(id: string, { name, description = '', policies, updatedAt }: Static<typeof RoleChange>): Promise<Role> {
+    async update(id: string, { name, description = '', policies, unchangedSince }: Static<typeof RoleChange>): Promise<Role> {
       const authority = await lockAuthority(context);
       const role = await mustChange(id, 'update', authority.access);
       authority.mustCover([{ scope: whole, policies: [...role.policies, ...policies] }], everywhere);
-      if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(role.updatedAt)) {
-        throw outcome('role.changed', { name: role.name });
-      }
+      mustBeUnchanged({ kind: 'role', name: role.name, at: role.updatedAt }, unchangedSince);
       mustNotLookLikeSystem(name);
       try {
         const row = await db.updateTable('config.roles')
-          .set({ name, description, policies: inOrder(policies), updated_at: now() })
+          .set({ name, description, policies: inOrder(policies), updated_at: stampAfter(role.updatedAt, now()) })
           .where('org_id', '=', organisationId).where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
         return roleOf(row);
       } catch (error) {

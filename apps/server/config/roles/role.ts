@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Description, Id, Name, Timestamp } from '../../stores/fields.ts';
 import { listQuery, type ListShape } from '../../stores/paging.ts';
 import { search } from '../../stores/search.ts';
+import { unchangedSince } from '../../stores/unchanged-since.ts';
 import type { RoleRow } from '../tables.ts';
 
 /** By pattern, not as a choice of 88: whoever misspells one shall read a sentence, not a page. */
@@ -30,13 +31,7 @@ export const NewRole = Type.Object({
   policies: Type.Array(PolicyName, { minItems: 1, maxItems: policies.length, says: 'must name at least one policy' }),
 }, { additionalProperties: false });
 
-export const RoleChange = Type.Object({
-  ...NewRole.properties,
-  updatedAt: Type.Optional(Type.String({
-    format: 'date-time', says: 'must be a time as in RFC 3339',
-    description: '`updatedAt` of the role as you read it: when somebody has changed it since, nothing is done.',
-  })),
-}, { additionalProperties: false });
+export const RoleChange = Type.Object({ ...NewRole.properties, unchangedSince }, { additionalProperties: false });
 
 export const RolePath = Type.Object({ roleId: Id('role') });
 

@@ -8,6 +8,6 @@ export const updateRole = endpoint({
     + 'role has, before and after, in the whole organisation.',
   params: RolePath,
   body: RoleChange,
-  answers: { 200: Role, 403: 'permission.escalation', 404: 'object.not_found', 409: 'role.changed | role.is_system | role.exists' },
+  answers: { 200: Role, 403: 'permission.escalation', 404: 'object.not_found', 409: 'object.changed | role.is_system | role.exists' },
   handle: async ({ params, body, caller }) => ok(await caller.roles.update(params.roleId, body)),
 });

@@ -9,6 +9,7 @@ import { rolesOfTeam } from '../permissions/held-roles.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
 import { type TeamMember, teamMemberList, teamMemberOf, type TeamMemberQuery } from './team-member.ts';
 import { teamStore } from './team-store.ts';
+import { touchTeams } from './touch-teams.ts';
 
 /** A seat in a team brings every role of the team, so giving and taking one is for those who hold all of these themselves. */
 export function teamMemberStore(context: ConfigStoreContext) {
@@ -49,6 +50,7 @@ export function teamMemberStore(context: ConfigStoreContext) {
       } catch (error) {
         throw uniqueViolation(error) === 'team_members_pkey' ? outcome('team.member_exists', { email }) : error;
       }
+      await touchTeams(db, organisationId, { teamId }, row.added_at);
       return teamMemberOf({ ...row, email });
     },
 
@@ -59,6 +61,7 @@ export function teamMemberStore(context: ConfigStoreContext) {
       const { numDeletedRows } = await keepingASuperAdmin(db, organisationId, () => db.deleteFrom('config.team_members')
         .where('org_id', '=', organisationId).where('team_id', '=', teamId).where('user_id', '=', userId).executeTakeFirst());
       if (numDeletedRows === 0n) throw outcome('object.not_found', { kind: 'team member', id: email });
+      await touchTeams(db, organisationId, { teamId }, now());
     },
   };
 }

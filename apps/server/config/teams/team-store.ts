@@ -7,11 +7,12 @@ import type { Page } from '../../gateway/answer.ts';
 import { contains } from '../../stores/contains.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
 import { withinAnyReach, withinReach } from '../../stores/reach-filter.ts';
+import { mustBeUnchanged, stampAfter } from '../../stores/unchanged-since.ts';
 import { keepingASuperAdmin } from '../organisations/last-superadmin.ts';
 import { lockAuthority } from '../permissions/authority.ts';
 import { rolesOfTeam } from '../permissions/held-roles.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
-import { membersShown, type NewTeam, type Team, teamList, teamOf, type TeamQuery } from './team.ts';
+import { membersShown, type NewTeam, type Team, type TeamChange, teamList, teamOf, type TeamQuery } from './team.ts';
 
 const columns = ['id', 'name', 'description', 'created_by', 'created_at', 'updated_at'] as const;
 const scopes = { team: 'id' } as const;
@@ -27,10 +28,10 @@ export function teamStore(context: ConfigStoreContext) {
   const existing = () => db.selectFrom('config.teams').where('org_id', '=', organisationId).select(columns).select(members);
   const visible = () => existing().where(withinReach(access.reach('team:view'), scopes));
 
-  /** The team, for whoever may do this to it: unseen is 404, seen but not allowed is 403. */
+  /** The team, locked, for whoever may do this to it: unseen is 404, seen but not allowed is 403. */
   async function mustReach(id: string, verb: Verb, by: Access = access): Promise<Team> {
     const row = await existing().where('id', '=', id)
-      .where(withinAnyReach([by.reach('team:view'), by.reach(`team:${verb}`)], scopes)).executeTakeFirst();
+      .where(withinAnyReach([by.reach('team:view'), by.reach(`team:${verb}`)], scopes)).forUpdate().executeTakeFirst();
     if (!row) throw outcome('object.not_found', { kind: 'team', id });
     by.must(`team:${verb}`, { team: id }, `team ${row.name}`);
     return teamOf(row);
@@ -72,13 +73,13 @@ export function teamStore(context: ConfigStoreContext) {
       return teamOf({ ...row, members: [] });
     },
 
-    async update(id: string, { name, description = '' }: Static<typeof NewTeam>): Promise<Team> {
-      const { members: shown } = await mustReach(id, 'update');
+    async update(id: string, { name, description = '', unchangedSince }: Static<typeof TeamChange>): Promise<Team> {
+      const before = await mustReach(id, 'update');
+      mustBeUnchanged({ kind: 'team', name: before.name, at: before.updatedAt }, unchangedSince);
       try {
-        const row = await db.updateTable('config.teams').set({ name, description, updated_at: now() })
-          .where('org_id', '=', organisationId).where('id', '=', id).returning(columns).executeTakeFirst();
-        if (!row) throw outcome('object.not_found', { kind: 'team', id });
-        return teamOf({ ...row, members: shown });
+        const row = await db.updateTable('config.teams').set({ name, description, updated_at: stampAfter(before.updatedAt, now()) })
+          .where('org_id', '=', organisationId).where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
+        return teamOf({ ...row, members: before.members });
       } catch (error) {
         throw named(error, name);
       }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Description, Email, Id, Name, Timestamp } from '../../stores/fields.ts';
 import { listQuery, type ListShape } from '../../stores/paging.ts';
 import { search } from '../../stores/search.ts';
+import { unchangedSince } from '../../stores/unchanged-since.ts';
 import type { TeamRow } from '../tables.ts';
 
 /** A team may have very many members; a list of teams must not become as long as all of them together. */
@@ -22,6 +23,7 @@ export const Team = Type.Object({
 export type Team = Static<typeof Team>;
 
 export const NewTeam = Type.Object({ name: Name, description: Type.Optional(Description) }, { additionalProperties: false });
+export const TeamChange = Type.Object({ ...NewTeam.properties, unchangedSince }, { additionalProperties: false });
 export const TeamPath = Type.Object({ teamId: Id('team') });
 
 export const teamList = {

@@ -10,7 +10,7 @@ export const updateUser = endpoint({
   body: UserChange,
   answers: {
     200: User, 403: 'permission.escalation', 404: 'object.not_found',
-    409: 'user.is_self | user.wrong_state | organisation.last_superadmin',
+    409: 'object.changed | user.is_self | user.wrong_state | organisation.last_superadmin',
   },
   handle: async ({ params, body, caller }) => ok(await caller.users.update(params.email, body)),
 });

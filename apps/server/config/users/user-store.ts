@@ -8,12 +8,14 @@ import { contains } from '../../stores/contains.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
 import { withinAnyReach, withinReach } from '../../stores/reach-filter.ts';
 import { severalOf } from '../../stores/several.ts';
+import { mustBeUnchanged, stampAfter } from '../../stores/unchanged-since.ts';
 import { assignmentStore } from '../assignments/assignment-store.ts';
 import { keepingASuperAdmin } from '../organisations/last-superadmin.ts';
 import { lockAuthority } from '../permissions/authority.ts';
 import { rolesOfUser } from '../permissions/held-roles.ts';
 import type { ConfigStoreContext } from '../store-context.ts';
 import { teamMemberStore } from '../teams/team-member-store.ts';
+import { touchTeams } from '../teams/touch-teams.ts';
 import { issueInvitation } from './invitation.ts';
 import { removePeopleWithoutOrganisation } from './people-without-organisation.ts';
 import { type InvitedUser, type ListedUser, type NewUser, type User, type UserChange, userList, userOf, type UserQuery, userStatuses } from './user.ts';
@@ -108,17 +110,19 @@ export function userStore(context: ConfigStoreContext) {
       return { ...user, ...await issueInvitation(context, user.id) };
     },
 
-    async update(address: string, { name, status }: Static<typeof UserChange>): Promise<User> {
+    async update(address: string, { name, status, unchangedSince }: Static<typeof UserChange>): Promise<User> {
       const authority = await lockAuthority(context);
       const user = await mustReach(address, 'update', authority.access);
-      if (name !== undefined) await touched(user.id).set({ name, updated_at: now() }).execute();
+      mustBeUnchanged({ kind: 'user', name: user.email, at: user.updatedAt }, unchangedSince);
+      const updated_at = stampAfter(user.updatedAt, now());
+      if (name !== undefined) await touched(user.id).set({ name, updated_at }).execute();
       if (status !== undefined && status !== user.status) {
         if (user.id === access.identity.userId) throw outcome('user.is_self');
         if (user.status === 'invited') {
           throw outcome('user.wrong_state', { email: user.email, status: user.status, needed: 'active or disabled' });
         }
         authority.mustCover(await rolesOfUser(db, organisationId, user.id), `wherever ${user.email} holds it`);
-        await keepingASuperAdmin(db, organisationId, () => touched(user.id).set({ status, updated_at: now() }).execute());
+        await keepingASuperAdmin(db, organisationId, () => touched(user.id).set({ status, updated_at }).execute());
       }
       return mustReach(address, 'update', authority.access);
     },
@@ -129,6 +133,7 @@ export function userStore(context: ConfigStoreContext) {
       const user = await mustReach(address, 'delete', authority.access);
       if (user.id === access.identity.userId) throw outcome('user.is_self');
       authority.mustCover(await rolesOfUser(db, organisationId, user.id), `wherever ${user.email} holds it`);
+      await touchTeams(db, organisationId, { memberId: user.id }, now());
       await keepingASuperAdmin(db, organisationId, () => db.deleteFrom('config.memberships')
         .where('org_id', '=', organisationId).where('user_id', '=', user.id).execute());
       await removePeopleWithoutOrganisation(db, [user.id]);

@@ -3,6 +3,7 @@ import { Email, Id, Name, Timestamp } from '../../stores/fields.ts';
 import { listQuery, type ListShape } from '../../stores/paging.ts';
 import { search } from '../../stores/search.ts';
 import { several } from '../../stores/several.ts';
+import { someOfThem, unchangedSince } from '../../stores/unchanged-since.ts';
 import type { MembershipStatus } from '../tables.ts';
 
 export const userStatuses = ['invited', 'active', 'disabled'] as const satisfies readonly MembershipStatus[];
@@ -45,7 +46,8 @@ export const NewUser = Type.Object({
 export const UserChange = Type.Object({
   name: Type.Optional(Name),
   status: Type.Optional(Type.Enum(['active', 'disabled'])),
-}, { additionalProperties: false, minProperties: 1 });
+  unchangedSince,
+}, someOfThem);
 
 export const UserPath = Type.Object({ email: Email });
 

@@ -59,6 +59,7 @@ test('an edge is made, listed on both ends, changed and deleted', async () => {
     injectedVar: 'CART_URL',
     createdBy: world.admin.email,
     createdAt: expect.any(String),
+    updatedAt: data.createdAt,
   });
   const listed = (path: string) => world.admin.get<ServiceConnection[]>(path);
   for (const path of [

@@ -5,6 +5,7 @@ import type { Static } from 'typebox';
 import type { DeploymentConfigs } from '../../deployments/configs.ts';
 import type { Page } from '../../gateway/answer.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
+import { mustBeUnchanged, stampAfter } from '../../stores/unchanged-since.ts';
 import type { DeployerStoreContext } from '../store-context.ts';
 import type { ServiceConnectionRow } from '../tables.ts';
 import { targetOf } from './datastore-watch.ts';
@@ -79,6 +80,7 @@ export function serviceConnectionStore(context: DeployerStoreContext) {
     ): Promise<ServiceConnection> {
       if (from.status === 'deleting') throw outcome('deployment.deleting', { name: from.name });
       await mustBeFree(from, injectedVar);
+      const at = now();
       const row = {
         id: newId('service-connection'),
         org_id: organisationId,
@@ -89,7 +91,8 @@ export function serviceConnectionStore(context: DeployerStoreContext) {
         source_hint: 'manual' as const,
         injected_var: injectedVar,
         created_by: email,
-        created_at: now(),
+        created_at: at,
+        updated_at: at,
       };
       const target = 'secretRef' in to ? targetOf(to) : null;
       await db
@@ -115,21 +118,22 @@ export function serviceConnectionStore(context: DeployerStoreContext) {
     async update(
       from: CatalogDeployment,
       id: string,
-      { injectedVar, sourceHint }: ServiceConnectionChange,
+      { injectedVar, sourceHint, unchangedSince }: ServiceConnectionChange,
     ): Promise<ServiceConnection> {
-      const { injected_var, source_hint } = await find(id);
+      const before = await standing().where('id', '=', id).forUpdate().executeTakeFirst();
+      if (!before) throw unknown(id);
+      const { injected_var, source_hint, updated_at } = before;
+      mustBeUnchanged({ kind: 'service connection', name: `of ${from.name}`, at: updated_at }, unchangedSince);
       const variable = injectedVar ?? injected_var;
       if (variable !== injected_var) await mustBeFree(from, variable, id);
       const row = await db
         .updateTable('deployer.service_connections')
-        .set({ injected_var: variable, source_hint: sourceHint ?? source_hint })
+        .set({ injected_var: variable, source_hint: sourceHint ?? source_hint, updated_at: stampAfter(updated_at, now()) })
         .where('org_id', '=', organisationId)
         .where('id', '=', id)
-        .where('deleted_at', 'is', null)
         .returningAll()
-        .executeTakeFirst()
+        .executeTakeFirstOrThrow()
         .catch(takenMeanwhile(from, variable));
-      if (!row) throw unknown(id);
       return serviceConnectionOf(row);
     },
 

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { EnvName } from '../../deployments/configs.ts';
 import { Id, Timestamp } from '../../stores/fields.ts';
 import { listQuery, type ListShape } from '../../stores/paging.ts';
+import { someOfThem, unchangedSince } from '../../stores/unchanged-since.ts';
 import type { ServiceConnectionRow } from '../tables.ts';
 
 const orNull = <Schema extends ReturnType<typeof Type.String>>(schema: Schema, description: string) =>
@@ -27,6 +28,7 @@ export const ServiceConnection = Type.Object({
   ),
   createdBy: Type.String(),
   createdAt: Timestamp,
+  updatedAt: Timestamp,
   deletedAt: Type.Optional(Timestamp),
 });
 export type ServiceConnection = Static<typeof ServiceConnection>;
@@ -46,8 +48,9 @@ export const ServiceConnectionChange = Type.Object(
   {
     injectedVar: Type.Optional(InjectedVar),
     sourceHint: Type.Optional(Type.Literal('manual', { description: 'Accepts a suggestion.', says: 'must be manual' })),
+    unchangedSince,
   },
-  { additionalProperties: false, minProperties: 1 },
+  someOfThem,
 );
 export type ServiceConnectionChange = Static<typeof ServiceConnectionChange>;
 
@@ -88,5 +91,6 @@ export const serviceConnectionOf = (row: Selectable<ServiceConnectionRow>): Serv
   ...(row.injected_var === '' ? {} : { injectedVar: row.injected_var }),
   createdBy: row.created_by,
   createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
   ...(row.deleted_at === null ? {} : { deletedAt: row.deleted_at.toISOString() }),
 });

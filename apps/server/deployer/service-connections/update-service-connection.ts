@@ -11,7 +11,7 @@ export const updateServiceConnection = endpoint({
   answers: {
     200: ServiceConnection,
     404: 'object.not_found',
-    409: 'service_connection.variable_taken',
+    409: 'service_connection.variable_taken | object.changed',
     503: 'service.unavailable',
   },
   prepare: ({ params, caller }) => caller.serviceConnections.prepareChange(params.id),

@@ -41,7 +41,7 @@ const keywords: Readonly<Record<string, Shape>> = {
   multipleOf: number, minimum: number, maximum: number, exclusiveMinimum: number, exclusiveMaximum: number,
   minLength: count, maxLength: count, pattern: regularExpression,
   items: schema, prefixItems: schemas, minItems: count, maxItems: count, uniqueItems: flag,
-  properties: schemasByName, patternProperties: schemasByName, additionalProperties: schema, propertyNames: schema,
+  properties: schemasByName, patternProperties: schemasByName, dependentSchemas: schemasByName, additionalProperties: schema, propertyNames: schema,
   required: names,
   minProperties: count, maxProperties: count,
   anyOf: schemas, oneOf: schemas, allOf: schemas, not: schema, $ref: text,

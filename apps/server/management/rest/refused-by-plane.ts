@@ -35,7 +35,7 @@ export function refusedByPlane(error: unknown, wanted: Wanted): unknown {
     case 'Conflict':
     case 'Gone':
     case 'Expired':
-      return outcome('object.changed', { kind, id });
+      return outcome('object.changed', { kind, name: id });
     case 'Invalid':
       return invalidFields(error);
     case 'BadRequest':

@@ -7,6 +7,7 @@ import { contains } from '../../stores/contains.ts';
 import { mapPage, pageOf } from '../../stores/paging.ts';
 import { withinAnyReach, withinReach } from '../../stores/reach-filter.ts';
 import { severalOf } from '../../stores/several.ts';
+import { mustBeUnchanged, stampAfter } from '../../stores/unchanged-since.ts';
 import { jobKinds } from '../job-kinds.ts';
 import type { ProvisionerStoreContext } from '../store-context.ts';
 import { type Job, type JobChange, jobColumns, jobList, jobOf, type JobQuery, type JobSummary, type StoredJob, summaryOf } from './job.ts';
@@ -90,10 +91,12 @@ export function jobStore({ db, connection, access, now, newId, engine }: Provisi
 
     async update(id: string, change: Static<typeof JobChange>): Promise<Job> {
       const row = await mustReach(id, 'update');
-      const { name, tags } = change;
+      const { name, tags, unchangedSince } = change;
+      mustBeUnchanged({ kind: 'provisioning job', name: row.name, at: row.edited_at }, unchangedSince);
+      const at = stampAfter(row.updated_at, now());
       if (name !== undefined) await mustBeFree(row, name);
       await one(id).set({
-        ...(name === undefined ? {} : { name }), ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }), updated_at: now(),
+        ...(name === undefined ? {} : { name }), ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }), updated_at: at, edited_at: at,
       }).execute().catch((error: unknown) => {
         // Somebody took the name since it was looked for.
         throw uniqueViolation(error) === 'provisioning_jobs_name' ? outcome('job.exists', { kind: row.kind, name: name ?? row.name, id: '' }) : error;

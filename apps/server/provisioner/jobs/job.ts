@@ -7,6 +7,7 @@ import { namedList } from '../../stores/named-list.ts';
 import { listQuery } from '../../stores/paging.ts';
 import { search } from '../../stores/search.ts';
 import { several } from '../../stores/several.ts';
+import { someOfThem, unchangedSince } from '../../stores/unchanged-since.ts';
 import { jobKinds } from '../job-kinds.ts';
 import type { JobRow } from '../tables.ts';
 
@@ -86,7 +87,7 @@ export const NewJob = Type.Object({
 export type NewJob = Static<typeof NewJob>;
 
 export const JobChange = Type.Object(
-  { name: Type.Optional(Name), tags: Type.Optional(Tags) }, { additionalProperties: false, minProperties: 1 },
+  { name: Type.Optional(Name), tags: Type.Optional(Tags), unchangedSince }, someOfThem,
 );
 
 export const JobPath = Type.Object({ jobID: Id('provisioning') });
@@ -106,7 +107,7 @@ export const JobQuery = listQuery(jobList, {
 
 export const jobColumns = [
   'id', 'org_id', 'kind', 'name', 'tags', 'space_id', 'cluster_name', 'cloud_account_id', 'provider', 'region', 'config', 'state', 'released',
-  'actor_id', 'actor_email', 'created_by', 'created_at', 'updated_at',
+  'actor_id', 'actor_email', 'edited_at', 'created_by', 'created_at', 'updated_at',
 ] as const;
 export type StoredJob = Pick<Selectable<JobRow>, (typeof jobColumns)[number]>;
 

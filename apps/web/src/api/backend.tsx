@@ -20,7 +20,8 @@ const BackendContext = createContext<Backend | undefined>(undefined);
 
 /** The server, for the app: made once. */
 export function createBackend(): Backend {
-  const channel = (name: string): BroadcastChannel | undefined => ('BroadcastChannel' in window ? new BroadcastChannel(name) : undefined);
+  const channel = (name: string): BroadcastChannel | undefined =>
+    'BroadcastChannel' in window ? new BroadcastChannel(name) : undefined;
   // Only where the browser trusts the connection; elsewhere every tab is on its own, and the server's leeway for refresh tokens helps.
   const locks = 'locks' in navigator ? navigator.locks : undefined;
   const session = createSession({ fetch: window.fetch.bind(window), now: Date.now, tabs: channel('spacedock-session'), locks });
@@ -46,10 +47,14 @@ export function createBackend(): Backend {
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    }, { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
     // Back on the network: no need to wait any longer.
     window.addEventListener('online', () => resolve(), { once: true, signal });
   });

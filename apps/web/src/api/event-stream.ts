@@ -25,9 +25,15 @@ function readEvent(block: string): ServerEvent[] {
     const field = colon < 0 ? line : line.slice(0, colon);
     const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
     switch (field) {
-      case 'event': event = value; break;
-      case 'data': data.push(value); break;
-      case 'id': id = value; break;
+      case 'event':
+        event = value;
+        break;
+      case 'data':
+        data.push(value);
+        break;
+      case 'id':
+        id = value;
+        break;
     }
   }
   return data.length === 0 ? [] : [{ event, data: data.join('\n'), id }];
@@ -37,5 +43,8 @@ function readEvent(block: string): ServerEvent[] {
 export async function* eventsOf(response: Response): AsyncGenerator<ServerEvent> {
   if (!response.body) return;
   const read = eventReader();
-  for await (const piece of response.body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array<ArrayBuffer>>)) yield* read(piece);
+  for await (const piece of response.body.pipeThrough(
+    new TextDecoderStream() as ReadableWritablePair<string, Uint8Array<ArrayBuffer>>,
+  ))
+    yield* read(piece);
 }

@@ -9,7 +9,14 @@ export class Problem extends Error {
   readonly requestId: string | undefined;
   readonly details: readonly unknown[];
 
-  constructor(facts: { readonly status: number; readonly message: string; readonly code: string; readonly next: string; readonly requestId?: string | undefined; readonly details?: readonly unknown[] }) {
+  constructor(facts: {
+    readonly status: number;
+    readonly message: string;
+    readonly code: string;
+    readonly next: string;
+    readonly requestId?: string | undefined;
+    readonly details?: readonly unknown[];
+  }) {
     super(facts.message);
     this.name = 'Problem';
     this.status = facts.status;
@@ -21,13 +28,17 @@ export class Problem extends Error {
 
   /** The wrong fields, without the part of the request that they stand in: `body.configs.port` is `configs.port`. */
   get fields(): readonly FieldProblem[] {
-    return this.details.filter(isFieldProblem).map(({ field, problem }) => ({ field: field.replace(/^(body|query|params)\./, ''), problem }));
+    return this.details
+      .filter(isFieldProblem)
+      .map(({ field, problem }) => ({ field: field.replace(/^(body|query|params)\./, ''), problem }));
   }
 
   /** The policy that was missing, if that is what it was refused for. */
   get missingPolicy(): string | undefined {
     if (this.code !== 'policy.missing') return undefined;
-    return this.details.flatMap((detail) => (isRecord(detail) && typeof detail['policy'] === 'string' ? [detail['policy']] : []))[0];
+    return this.details.flatMap((detail) =>
+      isRecord(detail) && typeof detail['policy'] === 'string' ? [detail['policy']] : [],
+    )[0];
   }
 }
 
@@ -37,12 +48,13 @@ const isFieldProblem = (detail: unknown): detail is FieldProblem =>
   isRecord(detail) && typeof detail['field'] === 'string' && typeof detail['problem'] === 'string';
 
 /** No answer came: the network, or a server that restarts. */
-export const unreachable = (): Problem => new Problem({
-  status: 0,
-  code: 'network.unreachable',
-  message: 'Spacedock could not be reached.',
-  next: 'Look at your connection. This page goes on by itself as soon as an answer comes.',
-});
+export const unreachable = (): Problem =>
+  new Problem({
+    status: 0,
+    code: 'network.unreachable',
+    message: 'Spacedock could not be reached.',
+    next: 'Look at your connection. This page goes on by itself as soon as an answer comes.',
+  });
 
 export function problemFrom(status: number, body: unknown, requestId: string | null): Problem {
   const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {};

@@ -26,7 +26,9 @@ export function createRefresher(queries: QueryClient) {
   });
 
   return (topics: readonly ChangeTopic[]): void => {
-    const concerned = queries.getQueryCache().findAll({ predicate: ({ meta }) => topicsOf(meta).some((topic) => topics.includes(topic)) });
+    const concerned = queries
+      .getQueryCache()
+      .findAll({ predicate: ({ meta }) => topicsOf(meta).some((topic) => topics.includes(topic)) });
     for (const query of concerned) {
       query.invalidate();
       if (query.isActive()) refresh(query);
@@ -36,4 +38,5 @@ export function createRefresher(queries: QueryClient) {
 
 export type Refresh = ReturnType<typeof createRefresher>;
 
-const topicsOf = (meta: Record<string, unknown> | undefined): readonly ChangeTopic[] => (meta?.['topics'] as readonly ChangeTopic[] | undefined) ?? [];
+const topicsOf = (meta: Record<string, unknown> | undefined): readonly ChangeTopic[] =>
+  (meta?.['topics'] as readonly ChangeTopic[] | undefined) ?? [];

@@ -18,6 +18,15 @@ test('a right in one project is none in another, and offers what is yet to be pl
   ]).toEqual([true, false, false, true, false]);
 });
 
+test('what is a place itself is made in the organisation', () => {
+  const scopes = [{ scope: 'project:prj_1' }];
+  const rights = new Rights(['project:create', 'project:update', 'environment:create'].map((policy) => ({ policy, scopes })));
+  expect(rights.may('POST /api/projects')).toBe(false);
+  expect(rights.may('PATCH /api/projects/{projectId}')).toBe(true);
+  expect(rights.may('POST /api/projects/{projectId}/environments')).toBe(true);
+  expect(new Rights([{ policy: 'project:create', scopes: [...scopes, { scope: 'organisation' }] }]).may('POST /api/projects')).toBe(true);
+});
+
 test('a right in the organisation holds in every place', () => {
   fc.assert(fc.property(fc.constantFrom(...policies), fc.constantFrom(...scopeKinds.filter((kind) => kind !== 'organisation')), fc.string(), (policy, kind, id) => {
     expect(new Rights([{ policy, scopes: [{ scope: 'organisation' }] }]).holds(policy, { [kind]: id })).toBe(true);

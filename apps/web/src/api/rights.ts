@@ -21,11 +21,15 @@ export class Rights {
     this.#scopes = new Map(policies.map(({ policy, scopes }) => [policy, scopes.map(({ scope }) => scope)]));
   }
 
-  /** With a place: for a thing that lies there. Without: anywhere at all, as for something that is yet to be placed. */
+  /**
+   * With a place: for a thing that lies there. Without: anywhere at all, as for something that is yet to be placed. What is a
+   * place itself (a project, say) is made in the organisation: a right to make projects that holds in one is a right to nothing.
+   */
   holds(policy: Policy, place?: Place): boolean {
     const scopes = this.#scopes.get(policy);
     if (!scopes) return false;
-    if (place === undefined || scopes.includes('organisation')) return true;
+    if (scopes.includes('organisation')) return true;
+    if (place === undefined) return scopes.some((scope) => !(policy.endsWith(':create') && scope.startsWith(`${entityOf(policy)}:`)));
     const possible: readonly ScopeKind[] = scopesOf[entityOf(policy)];
     return Object.entries(place).some(([kind, id]) => possible.includes(kind as ScopeKind) && scopes.includes(`${kind}:${id}`));
   }

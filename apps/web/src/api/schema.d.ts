@@ -3228,6 +3228,8 @@ export interface operations {
                     name?: string;
                     /** @enum {unknown} */
                     permissionLevel?: "read_only" | "read_write";
+                    /** Format: date-time */
+                    unchangedSince?: string;
                 };
             };
         };
@@ -4159,6 +4161,8 @@ export interface operations {
                 "application/json": {
                     autoDeploy?: boolean;
                     branch?: string;
+                    /** Format: date-time */
+                    unchangedSince?: string;
                 };
             };
         };
@@ -5031,6 +5035,8 @@ export interface operations {
                             sourceHint: "manual" | "suggestion";
                             toConnectionID: string | null;
                             toDeploymentID: string | null;
+                            /** Format: date-time */
+                            updatedAt: string;
                         }[];
                         meta: {
                             hasMore: boolean;
@@ -5629,6 +5635,8 @@ export interface operations {
                             sourceHint: "manual" | "suggestion";
                             toConnectionID: string | null;
                             toDeploymentID: string | null;
+                            /** Format: date-time */
+                            updatedAt: string;
                         }[];
                         meta: {
                             hasMore: boolean;
@@ -5999,6 +6007,8 @@ export interface operations {
                         builderRepository?: string | null;
                     };
                     name?: string;
+                    /** Format: date-time */
+                    unchangedSince?: string;
                 };
             };
         };
@@ -6167,6 +6177,8 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
+                    /** Format: date-time */
+                    unchangedSince?: string;
                 };
             };
         };
@@ -6557,6 +6569,8 @@ export interface operations {
                 "application/json": {
                     description?: string;
                     name?: string;
+                    /** Format: date-time */
+                    unchangedSince?: string;
                 };
             };
         };
@@ -6799,6 +6813,8 @@ export interface operations {
                     };
                     registryIntegrationId?: string | null;
                     registryUrl?: string | null;
+                    /** Format: date-time */
+                    unchangedSince?: string;
                 };
             };
         };
@@ -7271,6 +7287,8 @@ export interface operations {
                     tags?: {
                         [key: string]: string;
                     };
+                    /** Format: date-time */
+                    unchangedSince?: string;
                 };
             };
         };
@@ -8404,7 +8422,7 @@ export interface operations {
                     name: string;
                     policies: string[];
                     /** Format: date-time */
-                    updatedAt?: string;
+                    unchangedSince?: string;
                 };
             };
         };
@@ -8489,6 +8507,8 @@ export interface operations {
                             sourceHint: "manual" | "suggestion";
                             toConnectionID: string | null;
                             toDeploymentID: string | null;
+                            /** Format: date-time */
+                            updatedAt: string;
                         };
                     };
                 };
@@ -8529,6 +8549,8 @@ export interface operations {
                     injectedVar?: string | "";
                     /** @constant */
                     sourceHint?: "manual";
+                    /** Format: date-time */
+                    unchangedSince?: string;
                 };
             };
         };
@@ -8553,6 +8575,8 @@ export interface operations {
                             sourceHint: "manual" | "suggestion";
                             toConnectionID: string | null;
                             toDeploymentID: string | null;
+                            /** Format: date-time */
+                            updatedAt: string;
                         };
                     };
                 };
@@ -12529,6 +12553,8 @@ export interface operations {
                 "application/json": {
                     description?: string;
                     name: string;
+                    /** Format: date-time */
+                    unchangedSince?: string;
                 };
             };
         };
@@ -12959,6 +12985,8 @@ export interface operations {
                     name?: string;
                     /** @enum {unknown} */
                     status?: "active" | "disabled";
+                    /** Format: date-time */
+                    unchangedSince?: string;
                 };
             };
         };

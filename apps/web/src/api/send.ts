@@ -10,10 +10,17 @@ export interface SendParts {
 }
 
 /** An answer's raw response, for streams and files. Throws a `Problem` for every answer that is not a yes. */
-export type Open = (call: Call, options?: { readonly signal?: AbortSignal | undefined; readonly headers?: Readonly<Record<string, string>> }) => Promise<Response>;
+export type Open = (
+  call: Call,
+  options?: { readonly signal?: AbortSignal | undefined; readonly headers?: Readonly<Record<string, string>> },
+) => Promise<Response>;
 
 export function openWith({ session, fetch }: SendParts): Open {
-  async function once(call: Call, signal: AbortSignal | undefined, headers: Readonly<Record<string, string>>): Promise<{ response: Response; token: string }> {
+  async function once(
+    call: Call,
+    signal: AbortSignal | undefined,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<{ response: Response; token: string }> {
     const token = await session.token();
     try {
       const response = await fetch(addressOf(call), {

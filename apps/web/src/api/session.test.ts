@@ -61,6 +61,29 @@ test('a token that the server refused is not used again', async () => {
   expect(await session.token()).toBe('b');
 });
 
+test('whoever signs out with a token that has ended is signed out on the server, too', async () => {
+  const { session, asked, advance } = scene([() => signedIn('a'), () => signedIn('b'), () => new Response(null, { status: 204 })]);
+  await session.resume();
+  advance(700_000);
+  await session.signOut();
+  expect(asked).toEqual(['/api/auth/refresh', '/api/auth/refresh', '/api/auth/logout']);
+  expect(session.state).toEqual({ kind: 'signed-out' });
+});
+
+test('whoever could not be signed out is told, and stays signed in', async () => {
+  const { session } = scene([() => signedIn('a')]);
+  await session.resume();
+  await expect(session.signOut()).rejects.toMatchObject({ code: 'network.unreachable' });
+  expect(session.state.kind).toBe('signed-in');
+});
+
+test('whoever was signed out elsewhere meanwhile is signed out', async () => {
+  const { session } = scene([() => signedIn('a'), () => answer({ error: {} }, 401)]);
+  await session.resume();
+  await session.signOut();
+  expect(session.state).toEqual({ kind: 'signed-out' });
+});
+
 test('another tab that signs out takes this one along', async () => {
   const { port1, port2 } = new MessageChannel();
   const answers = [() => signedIn('a'), () => answer({ error: {} }, 401)];

@@ -15,7 +15,12 @@ export type SessionState =
   | { readonly kind: 'signed-out' }
   /** The server did not answer when it was asked who we are. */
   | { readonly kind: 'unreachable'; readonly problem: Problem }
-  | { readonly kind: 'signed-in'; readonly user: Person; readonly organisation: Tenant; readonly organisations: readonly Tenant[] };
+  | {
+      readonly kind: 'signed-in';
+      readonly user: Person;
+      readonly organisation: Tenant;
+      readonly organisations: readonly Tenant[];
+    };
 
 interface SignedIn {
   readonly accessToken: string;
@@ -31,7 +36,12 @@ const margin = 30_000;
  * Who is signed in. The refresh token is in a cookie that no script can read; the access token is in this module's memory and
  * nowhere else. Tabs refresh one after the other: each refresh token is good for one use.
  */
-export function createSession(parts: { readonly fetch: typeof fetch; readonly now: () => number; readonly tabs?: BroadcastChannel | undefined; readonly locks?: LockManager | undefined }) {
+export function createSession(parts: {
+  readonly fetch: typeof fetch;
+  readonly now: () => number;
+  readonly tabs?: BroadcastChannel | undefined;
+  readonly locks?: LockManager | undefined;
+}) {
   let state: SessionState = { kind: 'unknown' };
   let access: { readonly token: string; readonly endsAt: number } | undefined;
   let refreshing: Promise<void> | undefined;
@@ -57,13 +67,28 @@ export function createSession(parts: { readonly fetch: typeof fetch; readonly no
   async function ask(path: string, body: object): Promise<SignedIn> {
     let response: Response;
     try {
-      response = await parts.fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      response = await parts.fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
     } catch {
       throw unreachable();
     }
     const answer: unknown = await response.json().catch(() => undefined);
     if (!response.ok) throw problemFrom(response.status, answer, response.headers.get('x-request-id'));
     return (answer as { data: SignedIn }).data;
+  }
+
+  async function end(token: string): Promise<void> {
+    let response: Response;
+    try {
+      response = await parts.fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    } catch {
+      throw unreachable();
+    }
+    if (!response.ok)
+      throw problemFrom(response.status, await response.json().catch(() => undefined), response.headers.get('x-request-id'));
   }
 
   async function refreshOnce(organisation?: string): Promise<void> {
@@ -124,9 +149,14 @@ export function createSession(parts: { readonly fetch: typeof fetch; readonly no
       await refresh(organisation);
       parts.tabs?.postMessage('changed');
     },
+    /** Ends the session on the server, too: a cookie that is still good would sign in whoever opens the next tab. */
     async signOut(): Promise<void> {
-      const token = access?.token;
-      if (token) await parts.fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+      try {
+        // A token that has ended would be refused, and the cookie would stay.
+        await end(await this.token());
+      } catch (error) {
+        if (asProblem(error).status !== 401) throw error;
+      }
       signedOut();
       parts.tabs?.postMessage('changed');
     },

@@ -7,7 +7,12 @@ import { asProblem, type Problem } from './problem.ts';
 
 interface Page<Row> {
   readonly data: readonly Row[];
-  readonly meta: { readonly hasMore: boolean; readonly nextCursor: string | null; readonly total?: number; readonly problems?: readonly ListProblem[] };
+  readonly meta: {
+    readonly hasMore: boolean;
+    readonly nextCursor: string | null;
+    readonly total?: number;
+    readonly problems?: readonly ListProblem[];
+  };
 }
 
 /** A part of a list that could not be read, in the server's words. */
@@ -32,22 +37,28 @@ export interface Listed<Row> {
 }
 
 /** Reads a list page by page, as far as somebody has scrolled, and keeps what was read up to date. */
-export function useList<Asked extends Call<Page<unknown>>>(asked: Asked, { topics, when = true }: { readonly topics: readonly ChangeTopic[]; readonly when?: boolean }): Listed<RowOf<Asked>> {
+export function useList<Asked extends Call<Page<unknown>>>(
+  asked: Asked,
+  { topics, when = true }: { readonly topics: readonly ChangeTopic[]; readonly when?: boolean },
+): Listed<RowOf<Asked>> {
   type Row = RowOf<Asked>;
   const { send } = useBackend();
   const query = useInfiniteQuery<Page<Row>, Problem, { pages: Page<Row>[] }, readonly unknown[], string | undefined>({
     queryKey: ['list', addressOf(asked)],
     queryFn: async ({ pageParam, signal }) => {
       try {
-        const next: Call = pageParam === undefined ? asked : { ...asked, params: { ...asked.params, query: { ...asked.params.query, cursor: pageParam } } };
-        return await send(next, { signal }) as Page<Row>;
+        const next: Call =
+          pageParam === undefined
+            ? asked
+            : { ...asked, params: { ...asked.params, query: { ...asked.params.query, cursor: pageParam } } };
+        return (await send(next, { signal })) as Page<Row>;
       } catch (error) {
         if (signal.aborted) throw error;
         throw asProblem(error);
       }
     },
     initialPageParam: undefined,
-    getNextPageParam: ({ meta }) => (meta.hasMore ? meta.nextCursor ?? undefined : undefined),
+    getNextPageParam: ({ meta }) => (meta.hasMore ? (meta.nextCursor ?? undefined) : undefined),
     meta: { topics },
     enabled: when,
     placeholderData: keepPreviousData,
@@ -61,7 +72,7 @@ export function useList<Asked extends Call<Page<unknown>>>(asked: Asked, { topic
     rows,
     problems: pages.flatMap(({ meta }) => meta.problems ?? []),
     total: pages[0]?.meta.total,
-    problem: query.data && !gone ? undefined : query.error ?? undefined,
+    problem: query.data && !gone ? undefined : (query.error ?? undefined),
     loading: query.isPending && query.fetchStatus !== 'idle',
     outdated: query.isPlaceholderData,
     more: query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined,

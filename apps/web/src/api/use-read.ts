@@ -15,14 +15,19 @@ export interface ReadOptions {
   readonly every?: number | false;
   /** Asking is work, and only what is asked changes the answer: once is enough, until it is asked for again. */
   readonly once?: boolean;
+  /** What the answer depends on though the question does not say it, such as a version: with another one it is asked anew. */
+  readonly of?: string | number;
 }
 
 /** Reads one thing and keeps it up to date. */
-export function useRead<Asked extends Call<{ data: unknown }>>(asked: Asked, { topics, when = true, keep = false, every = false, once = false }: ReadOptions): UseQueryResult<DataOf<Asked>, Problem> {
+export function useRead<Asked extends Call<{ data: unknown }>>(
+  asked: Asked,
+  { topics, when = true, keep = false, every = false, once = false, of }: ReadOptions,
+): UseQueryResult<DataOf<Asked>, Problem> {
   const { send } = useBackend();
   return useQuery<DataOf<Asked>, Problem>({
     // A question that is sent as a body is another one with another body.
-    queryKey: asked.body === undefined ? [addressOf(asked)] : [addressOf(asked), asked.body],
+    queryKey: [addressOf(asked), ...[asked.body, of].filter((part) => part !== undefined)],
     queryFn: async ({ signal }) => {
       try {
         return ((await send(asked, { signal })) as { data: DataOf<Asked> }).data;

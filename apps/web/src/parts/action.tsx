@@ -17,15 +17,46 @@ export function Offer({ does, at, children }: Offered & { readonly children: Rea
 }
 
 /** A button that does something on the server; not there for those who may not. */
-export function Action({ does, at, children, ...button }: Offered & ButtonProps & { readonly onClick?: () => void; readonly type?: 'button' | 'submit'; readonly children: ReactNode; readonly title?: string }) {
-  return <Offer does={does} at={at}><Button data-action={does} {...button}>{children}</Button></Offer>;
+export function Action({
+  does,
+  at,
+  children,
+  ...button
+}: Offered &
+  ButtonProps & {
+    readonly onClick?: () => void;
+    readonly type?: 'button' | 'submit';
+    readonly children: ReactNode;
+    readonly title?: string;
+  }) {
+  return (
+    <Offer does={does} at={at}>
+      <Button data-action={does} {...button}>
+        {children}
+      </Button>
+    </Offer>
+  );
 }
 
 /** A link to the screen where something is done. */
-export function ActionLink({ does, at, to, params, search, children, ...button }: Offered & ButtonProps & Pick<LinkComponentProps, 'to' | 'params' | 'search'> & { readonly children: ReactNode }) {
+export function ActionLink({
+  does,
+  at,
+  to,
+  params,
+  search,
+  children,
+  ...button
+}: Offered & ButtonProps & Pick<LinkComponentProps, 'to' | 'params' | 'search'> & { readonly children: ReactNode }) {
   return (
     <Offer does={does} at={at}>
-      <Button data-action={does} {...button} renderRoot={(props) => <Link {...props} to={to} params={params as never} search={search as never} />}>{children}</Button>
+      <Button
+        data-action={does}
+        {...button}
+        renderRoot={(props) => <Link {...props} to={to} params={params as never} search={search as never} />}
+      >
+        {children}
+      </Button>
     </Offer>
   );
 }

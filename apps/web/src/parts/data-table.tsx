@@ -1,13 +1,13 @@
 import { Group, Select, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Listed } from '../api/use-list.ts';
 import classes from './data-table.module.css';
 import { Loading, ProblemState } from './states.tsx';
 import { ProblemRows } from './problem-rows.tsx';
 import { useAddress } from './use-address.ts';
+import { useTyped } from './use-typed.ts';
 
 export interface Column<Row> {
   readonly title: string;
@@ -33,7 +33,17 @@ const rowHeight = 48;
  * A list that declares its columns and little else. Search, filters and order are in the address, so that a link leads to what was
  * seen; the server sorts and filters; only the rows in sight are in the page, however many there are.
  */
-export function DataTable<Row>({ label, list, columns, rowKey, filters = [], searchable = true, empty, none, height = 'calc(100dvh - 230px)' }: {
+export function DataTable<Row>({
+  label,
+  list,
+  columns,
+  rowKey,
+  filters = [],
+  searchable = true,
+  empty,
+  none,
+  height = 'calc(100dvh - 230px)',
+}: {
   /** What it is a list of, for screen readers. */
   readonly label: string;
   readonly list: Listed<Row>;
@@ -51,24 +61,53 @@ export function DataTable<Row>({ label, list, columns, rowKey, filters = [], sea
   const filtered = Boolean(address['search']) || filters.some(({ name }) => address[name]);
   const { rows } = list;
 
-  if (list.problem) return <ProblemState problem={list.problem} retry={list.retry} />;
-  if (list.loading) return <Loading lines={8} />;
-  if (rows.length === 0 && !filtered && list.problems.length === 0) return empty;
+  const found = (): ReactNode => {
+    if (list.problem) return <ProblemState problem={list.problem} retry={list.retry} />;
+    if (list.loading) return <Loading lines={8} />;
+    if (rows.length === 0)
+      return (
+        none ?? (
+          <Text c="dimmed" py="lg" ta="center" data-state="none">
+            Nothing fits what you look for.
+          </Text>
+        )
+      );
+    return <VirtualRows label={label} list={list} columns={columns} rowKey={rowKey} height={height} />;
+  };
+
+  // Whoever searched has the search before them, also when it is refused or finds nothing: it is the way back.
+  if (!filtered) {
+    if (list.problem || list.loading) return found();
+    if (rows.length === 0 && list.problems.length === 0) return empty;
+  }
   return (
     <div>
       {(searchable || filters.length > 0) && (
         <Group mb="sm" gap="sm">
-          {searchable && <Search value={address['search'] ?? ''} onChange={(search) => change({ search })} label={`Search ${label}`} />}
+          {searchable && (
+            <Search value={address['search'] ?? ''} onChange={(search) => change({ search })} label={`Search ${label}`} />
+          )}
           {filters.map(({ name, label: what, options }) => (
-            <Select key={name} aria-label={what} placeholder={what} clearable data={[...options]} value={address[name] ?? null} onChange={(value) => change({ [name]: value ?? undefined })} w={170} />
+            <Select
+              key={name}
+              aria-label={what}
+              placeholder={what}
+              clearable
+              data={[...options]}
+              value={address[name] ?? null}
+              onChange={(value) => change({ [name]: value ?? undefined })}
+              w={170}
+            />
           ))}
-          {list.total !== undefined && <Text size="sm" c="dimmed">{list.total} in all</Text>}
+          {list.total !== undefined && (
+            <Text size="sm" c="dimmed">
+              {list.total} in all
+            </Text>
+          )}
         </Group>
       )}
       <ProblemRows problems={list.problems} />
-      {rows.length === 0 ? none ?? <Text c="dimmed" py="lg" ta="center" data-state="none">Nothing fits what you look for.</Text> : (
-        <VirtualRows label={label} list={list} columns={columns} rowKey={rowKey} height={height} />
-      )}
+      {found()}
     </div>
   );
 }
@@ -77,7 +116,13 @@ const gridOf = <Row,>(columns: readonly Column<Row>[]): string =>
   columns.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0, ${width})` : width)).join(' ');
 
 /** Apart from search and filters: scrolling renders this with every frame, and lists of options would be gone through each time. */
-function VirtualRows<Row>({ label, list: { rows, more, total, outdated }, columns, rowKey, height }: {
+function VirtualRows<Row>({
+  label,
+  list: { rows, more, total, outdated },
+  columns,
+  rowKey,
+  height,
+}: {
   readonly label: string;
   readonly list: Listed<Row>;
   readonly columns: readonly Column<Row>[];
@@ -85,7 +130,12 @@ function VirtualRows<Row>({ label, list: { rows, more, total, outdated }, column
   readonly height: string;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 12 });
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? -1;
 
@@ -93,16 +143,32 @@ function VirtualRows<Row>({ label, list: { rows, more, total, outdated }, column
     if (more && last >= rows.length - 20) more();
   }, [more, last, rows.length]);
 
-  const widths = { '--columns': gridOf(columns), '--columns-narrow': gridOf(columns.filter(({ wide }) => !wide)) } as CSSProperties;
+  const widths = {
+    '--columns': gridOf(columns),
+    '--columns-narrow': gridOf(columns.filter(({ wide }) => !wide)),
+  } as CSSProperties;
   return (
-    <div ref={scroller} className={classes['scroller']} style={{ ...widths, maxHeight: height }} role="table" aria-label={label} aria-rowcount={total ?? -1} tabIndex={0} data-outdated={outdated || undefined}>
+    <div
+      ref={scroller}
+      className={classes['scroller']}
+      style={{ ...widths, maxHeight: height }}
+      role="table"
+      aria-label={label}
+      aria-rowcount={total ?? -1}
+      tabIndex={0}
+      data-outdated={outdated || undefined}
+    >
       <div className={classes['head']} role="row">
-        {columns.map((column) => <Head key={column.title} column={column} />)}
+        {columns.map((column) => (
+          <Head key={column.title} column={column} />
+        ))}
       </div>
       <div style={{ height: virtual.getTotalSize(), position: 'relative' }} role="rowgroup">
         {items.map(({ index, start }) => {
           const row = rows[index];
-          return row === undefined ? null : <TableRow key={rowKey(row)} row={row} columns={columns} index={index} start={start} />;
+          return row === undefined ? null : (
+            <TableRow key={rowKey(row)} row={row} columns={columns} index={index} start={start} />
+          );
         })}
       </div>
     </div>
@@ -119,8 +185,17 @@ interface TableRowProps<Row> {
 /** Rows that stay in sight are left as they are, or there would be no time for the new ones. */
 const TableRow = memo(function TableRow<Row>({ row, columns, index, start }: TableRowProps<Row>) {
   return (
-    <div role="row" aria-rowindex={index + 2} className={classes['row']} style={{ height: rowHeight, transform: `translateY(${start}px)` }}>
-      {columns.map(({ title, cell, wide }) => <div key={title} role="cell" className={classes['cell']} data-wide={wide || undefined}>{cell(row)}</div>)}
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={classes['row']}
+      style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+    >
+      {columns.map(({ title, cell, wide }) => (
+        <div key={title} role="cell" className={classes['cell']} data-wide={wide || undefined}>
+          {cell(row)}
+        </div>
+      ))}
     </div>
   );
 }) as <Row>(props: TableRowProps<Row>) => ReactNode;
@@ -129,10 +204,23 @@ function Head<Row>({ column: { title, sort, wide } }: { readonly column: Column<
   const { address, change } = useAddress();
   const current = sort !== undefined && address['sort'] === sort;
   const descending = address['order'] === 'desc';
-  if (sort === undefined) return <div role="columnheader" className={classes['cell']} data-wide={wide || undefined}>{title}</div>;
+  if (sort === undefined)
+    return (
+      <div role="columnheader" className={classes['cell']} data-wide={wide || undefined}>
+        {title}
+      </div>
+    );
   return (
-    <div role="columnheader" className={classes['cell']} data-wide={wide || undefined} aria-sort={current ? (descending ? 'descending' : 'ascending') : 'none'}>
-      <UnstyledButton className={classes['sort']} onClick={() => change({ sort, order: current && !descending ? 'desc' : 'asc' })}>
+    <div
+      role="columnheader"
+      className={classes['cell']}
+      data-wide={wide || undefined}
+      aria-sort={current ? (descending ? 'descending' : 'ascending') : 'none'}
+    >
+      <UnstyledButton
+        className={classes['sort']}
+        onClick={() => change({ sort, order: current && !descending ? 'desc' : 'asc' })}
+      >
         {title}
         {current && (descending ? <IconArrowDown size={14} aria-hidden /> : <IconArrowUp size={14} aria-hidden />)}
       </UnstyledButton>
@@ -140,18 +228,26 @@ function Head<Row>({ column: { title, sort, wide } }: { readonly column: Column<
   );
 }
 
-function Search({ value, onChange, label }: { readonly value: string; readonly onChange: (value: string | undefined) => void; readonly label: string }) {
-  const [typed, setTyped] = useState(value);
-  const tell = useDebouncedCallback(onChange, 250);
-  // The back button changes the address: what stands here follows.
-  useEffect(() => setTyped(value), [value]);
+function Search({
+  value,
+  onChange,
+  label,
+}: {
+  readonly value: string;
+  readonly onChange: (value: string | undefined) => void;
+  readonly label: string;
+}) {
+  const { typed, type } = useTyped(value, onChange);
   return (
     <TextInput
-      type="search" aria-label={label} placeholder="Search" w={260} leftSection={<IconSearch size={16} aria-hidden />} value={typed} data-search
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        tell(event.currentTarget.value || undefined);
-      }}
+      type="search"
+      aria-label={label}
+      placeholder="Search"
+      w={260}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={typed}
+      data-search
+      onChange={(event) => type(event.currentTarget.value)}
     />
   );
 }

@@ -9,7 +9,14 @@ export interface Crumb {
 }
 
 /** The frame of every screen: where it is, what it is, what can be done. */
-export function Page({ title, about, crumbs = [], actions, badge, children }: {
+export function Page({
+  title,
+  about,
+  crumbs = [],
+  actions,
+  badge,
+  children,
+}: {
   readonly title: string;
   readonly about?: ReactNode;
   readonly crumbs?: readonly Crumb[];
@@ -25,19 +32,36 @@ export function Page({ title, about, crumbs = [], actions, badge, children }: {
       {crumbs.length > 0 && (
         <Breadcrumbs separatorMargin={6}>
           {crumbs.map(({ label, to, params }) => (
-            <Anchor key={label} size="sm" c="dimmed" renderRoot={(props) => <Link {...props} to={to ?? '/'} params={(params ?? {}) as never} />}>{label}</Anchor>
+            <Anchor
+              key={label}
+              size="sm"
+              c="dimmed"
+              renderRoot={(props) => <Link {...props} to={to ?? '/'} params={(params ?? {}) as never} />}
+            >
+              {label}
+            </Anchor>
           ))}
         </Breadcrumbs>
       )}
       <Group justify="space-between" align="flex-start" gap="sm">
         <div style={{ minWidth: 0, flex: '1 1 16rem' }}>
           <Group gap="sm" align="center">
-            <Title order={1} style={{ overflowWrap: 'anywhere' }} dir="auto">{title}</Title>
+            <Title order={1} style={{ overflowWrap: 'anywhere' }} dir="auto">
+              {title}
+            </Title>
             {badge}
           </Group>
-          {about && <Text c="dimmed" size="sm" mt={2} component="div">{about}</Text>}
+          {about && (
+            <Text c="dimmed" size="sm" mt={2} component="div">
+              {about}
+            </Text>
+          )}
         </div>
-        {actions && <Group gap="xs" data-actions>{actions}</Group>}
+        {actions && (
+          <Group gap="xs" data-actions>
+            {actions}
+          </Group>
+        )}
       </Group>
       {children}
     </Stack>

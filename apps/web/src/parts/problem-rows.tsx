@@ -6,7 +6,11 @@ export function ProblemRows({ problems }: { readonly problems: readonly ListProb
   if (problems.length === 0) return null;
   return (
     <Alert color="yellow" mb="sm" title="A part could not be read">
-      {problems.map(({ id, name, message, next }) => <Text key={`${id} ${message}`} size="sm"><b>{name}</b>: {message} {next}</Text>)}
+      {problems.map(({ id, name, message, next }) => (
+        <Text key={`${id} ${message}`} size="sm">
+          <b>{name}</b>: {message} {next}
+        </Text>
+      ))}
     </Alert>
   );
 }

@@ -4,7 +4,12 @@ import type { Problem } from '../api/problem.ts';
 import { Loading, ProblemState } from './states.tsx';
 
 /** Shows what was read, or the state it is in instead. What was shown once stays while it is asked for again. */
-export function Shown<Data>({ read, what, lines, children }: {
+export function Shown<Data>({
+  read,
+  what,
+  lines,
+  children,
+}: {
   readonly read: UseQueryResult<Data, Problem>;
   /** What is looked for, for "there is no such …". */
   readonly what?: string;

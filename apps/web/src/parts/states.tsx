@@ -6,11 +6,25 @@ import type { Problem } from '../api/problem.ts';
 import { useRead } from '../api/use-read.ts';
 
 /** What stands where content would stand: one look for all of them, so that people know at once that nothing is broken, or that it is. */
-function StatePanel({ kind, icon, title, children, color = 'gray' }: { readonly kind: string; readonly icon: ReactNode; readonly title: string; readonly children: ReactNode; readonly color?: string }) {
+function StatePanel({
+  kind,
+  icon,
+  title,
+  children,
+  color = 'gray',
+}: {
+  readonly kind: string;
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly color?: string;
+}) {
   return (
     <Center py="xl" px="md" data-state={kind}>
       <Stack align="center" gap="sm" maw={560} ta="center">
-        <ThemeIcon size={52} radius="xl" variant="light" color={color} aria-hidden>{icon}</ThemeIcon>
+        <ThemeIcon size={52} radius="xl" variant="light" color={color} aria-hidden>
+          {icon}
+        </ThemeIcon>
         <Title order={2}>{title}</Title>
         {children}
       </Stack>
@@ -19,7 +33,15 @@ function StatePanel({ kind, icon, title, children, color = 'gray' }: { readonly 
 }
 
 /** Nothing there yet: says what it would be, and what to do next. */
-export function Empty({ title, children, action }: { readonly title: string; readonly children?: ReactNode; readonly action?: ReactNode }) {
+export function Empty({
+  title,
+  children,
+  action,
+}: {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}) {
   return (
     <StatePanel kind="empty" icon={<IconMoodEmpty />} title={title} color="dock">
       {children && <Text c="dimmed">{children}</Text>}
@@ -31,7 +53,9 @@ export function Empty({ title, children, action }: { readonly title: string; rea
 export function Loading({ lines = 5 }: { readonly lines?: number }) {
   return (
     <Stack gap="sm" py="md" role="status" aria-label="Loading" data-state="loading">
-      {Array.from({ length: lines }, (_, line) => <Skeleton key={line} height={line === 0 ? 28 : 18} width={line === 0 ? '40%' : `${96 - line * 7}%`} />)}
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} height={line === 0 ? 28 : 18} width={line === 0 ? '40%' : `${96 - line * 7}%`} />
+      ))}
     </Stack>
   );
 }
@@ -49,15 +73,26 @@ export function Forbidden({ problem }: { readonly problem: Problem }) {
 }
 
 function Granters({ policy }: { readonly policy: string }) {
-  const { data } = useRead(call('get', '/api/permissions/granters', { params: { query: { policy: policy as never } } }), { topics: ['roles', 'assignments'] });
+  const { data } = useRead(call('get', '/api/permissions/granters', { params: { query: { policy: policy as never } } }), {
+    topics: ['roles', 'assignments'],
+  });
   return (
     <Paper withBorder p="md" ta="left" w="100%">
-      <Text size="sm">You need the policy <Code>{policy}</Code>{data && data.roles.length > 0 && <>, which comes with {data.roles.map(({ name }) => name).join(', ')}</>}.</Text>
+      <Text size="sm">
+        You need the policy <Code>{policy}</Code>
+        {data && data.roles.length > 0 && <>, which comes with {data.roles.map(({ name }) => name).join(', ')}</>}.
+      </Text>
       {data && data.people.length > 0 && (
         <>
-          <Text size="sm" mt="xs">Who can grant it:</Text>
+          <Text size="sm" mt="xs">
+            Who can grant it:
+          </Text>
           <List size="sm">
-            {data.people.map(({ email, name }) => <List.Item key={email}><Anchor href={`mailto:${email}`}>{name || email}</Anchor></List.Item>)}
+            {data.people.map(({ email, name }) => (
+              <List.Item key={email}>
+                <Anchor href={`mailto:${email}`}>{name || email}</Anchor>
+              </List.Item>
+            ))}
           </List>
         </>
       )}
@@ -79,8 +114,16 @@ export function Failed({ problem, retry }: { readonly problem: Problem; readonly
     <StatePanel kind="failed" icon={<IconAlertTriangle />} title="This could not be shown" color="red">
       <Text style={{ overflowWrap: 'anywhere' }}>{problem.message}</Text>
       <Text c="dimmed">{problem.next}</Text>
-      {problem.requestId && <Text size="xs" c="dimmed">Request <Code>{problem.requestId}</Code></Text>}
-      {retry && <Button variant="default" onClick={retry}>Try again</Button>}
+      {problem.requestId && (
+        <Text size="xs" c="dimmed">
+          Request <Code>{problem.requestId}</Code>
+        </Text>
+      )}
+      {retry && (
+        <Button variant="default" onClick={retry}>
+          Try again
+        </Button>
+      )}
     </StatePanel>
   );
 }
@@ -89,13 +132,27 @@ export function Offline({ retry }: { readonly retry?: (() => void) | undefined }
   return (
     <StatePanel kind="offline" icon={<IconCloudOff />} title="Spacedock cannot be reached">
       <Text c="dimmed">Your connection is interrupted, or the server restarts. This page goes on by itself.</Text>
-      {retry && <Group><Button variant="default" onClick={retry}>Try now</Button></Group>}
+      {retry && (
+        <Group>
+          <Button variant="default" onClick={retry}>
+            Try now
+          </Button>
+        </Group>
+      )}
     </StatePanel>
   );
 }
 
 /** The state that fits what went wrong. */
-export function ProblemState({ problem, retry, what }: { readonly problem: Problem; readonly retry?: (() => void) | undefined; readonly what?: string | undefined }) {
+export function ProblemState({
+  problem,
+  retry,
+  what,
+}: {
+  readonly problem: Problem;
+  readonly retry?: (() => void) | undefined;
+  readonly what?: string | undefined;
+}) {
   if (problem.code === 'network.unreachable') return <Offline retry={retry} />;
   if (problem.status === 403) return <Forbidden problem={problem} />;
   if (problem.status === 404) return <NotFound what={what ?? 'page'} />;

@@ -14,13 +14,22 @@ export interface CallForm<Values extends Record<string, unknown>> {
   readonly call: Call;
   /** The fields of the request that the form shows: their problems are not repeated in the alert. */
   readonly fields: readonly string[];
+  /** What went wrong is settled otherwise. */
+  readonly forget: () => void;
 }
 
 /**
  * A form that ends in one call. The server checks it, and its words stand at the fields they are about: there is no second set of
  * rules that could say something else.
  */
-export function useCallForm<Values extends Record<string, unknown>, Answer>({ initial, call, topics, onDone, fieldOf = (field) => field, newest = async (made) => made }: {
+export function useCallForm<Values extends Record<string, unknown>, Answer>({
+  initial,
+  call,
+  topics,
+  onDone,
+  fieldOf = (field) => field,
+  newest = async (made) => made,
+}: {
   readonly initial: Values;
   readonly call: (values: Values) => Call<Answer>;
   readonly topics: readonly ChangeTopic[];
@@ -31,7 +40,7 @@ export function useCallForm<Values extends Record<string, unknown>, Answer>({ in
   readonly newest?: (made: Call<Answer>) => Promise<Call<Answer>>;
 }): CallForm<Values> {
   const form = useForm<Values>({ initialValues: initial });
-  const { run, pending, problem } = useSend(topics);
+  const { run, pending, problem, forget } = useSend(topics);
 
   async function go(): Promise<void> {
     form.clearErrors();
@@ -49,7 +58,10 @@ export function useCallForm<Values extends Record<string, unknown>, Answer>({ in
   const marked: UseFormReturnType<Values> = {
     ...form,
     errors: { ...shown, ...form.errors },
-    getInputProps: ((path: string, options?: object) => ({ ...form.getInputProps(path as never, options), ...(shown[path] ? { error: shown[path] } : {}) })) as typeof form.getInputProps,
+    getInputProps: ((path: string, options?: object) => ({
+      ...form.getInputProps(path as never, options),
+      ...(shown[path] ? { error: shown[path] } : {}),
+    })) as typeof form.getInputProps,
   };
   return {
     form: marked,
@@ -61,5 +73,6 @@ export function useCallForm<Values extends Record<string, unknown>, Answer>({ in
     problem,
     call: call(form.values),
     fields: found.map(({ field }) => field),
+    forget,
   };
 }

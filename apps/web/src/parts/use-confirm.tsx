@@ -34,7 +34,18 @@ export function useConfirm() {
   };
 }
 
-function ConfirmDialogue({ title, children, call: usual, force, topics, button, type, done, onDone, close }: Confirmation & { readonly close: () => void }) {
+function ConfirmDialogue({
+  title,
+  children,
+  call: usual,
+  force,
+  topics,
+  button,
+  type,
+  done,
+  onDone,
+  close,
+}: Confirmation & { readonly close: () => void }) {
   const [typed, setTyped] = useState('');
   const [forced, setForced] = useState(false);
   const call = force && forced ? force.call : usual;
@@ -51,21 +62,48 @@ function ConfirmDialogue({ title, children, call: usual, force, topics, button, 
 
   return (
     <Modal opened onClose={close} title={title}>
-      <form onSubmit={(event) => {
-        event.preventDefault();
-        if (ready) void go();
-      }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) void go();
+        }}
+      >
         <Stack>
-          <Text component="div" size="sm">{children}</Text>
+          <Text component="div" size="sm">
+            {children}
+          </Text>
           {type !== undefined && (
-            <TextInput label={<>Type <Code>{type}</Code> to go on</>} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} data-autofocus autoComplete="off" spellCheck={false} />
+            <TextInput
+              label={
+                <>
+                  Type <Code>{type}</Code> to go on
+                </>
+              }
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              data-autofocus
+              autoComplete="off"
+              spellCheck={false}
+            />
           )}
-          {force && <Checkbox label={force.label} checked={forced} onChange={(event) => setForced(event.currentTarget.checked)} />}
+          {force && (
+            <Checkbox label={force.label} checked={forced} onChange={(event) => setForced(event.currentTarget.checked)} />
+          )}
           <ProblemAlert problem={problem} />
           <Group justify="flex-end">
             <CopyAs call={call} />
-            <Button variant="default" onClick={close}>Keep it</Button>
-            <Button type="submit" color="red" disabled={!ready} loading={pending} {...(type === undefined ? { 'data-autofocus': true } : {})}>{button}</Button>
+            <Button variant="default" onClick={close}>
+              Keep it
+            </Button>
+            <Button
+              type="submit"
+              color="red"
+              disabled={!ready}
+              loading={pending}
+              {...(type === undefined ? { 'data-autofocus': true } : {})}
+            >
+              {button}
+            </Button>
           </Group>
         </Stack>
       </form>

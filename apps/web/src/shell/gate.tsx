@@ -21,13 +21,28 @@ export function Gate() {
   const signedOut = state.kind === 'signed-out';
   useEffect(() => {
     // While the sign-in is on its way, this is still here, and the address is already the new one.
-    if (signedOut && pathname !== '/sign-in') void navigate({ to: '/sign-in', search: (pathname === '/' ? {} : { next: href }) as never, replace: true });
+    if (signedOut && pathname !== '/sign-in')
+      void navigate({ to: '/sign-in', search: (pathname === '/' ? {} : { next: href }) as never, replace: true });
   }, [signedOut, navigate, href, pathname]);
 
   switch (state.kind) {
     case 'unknown':
-    case 'signed-out': return <Center h="100dvh"><Loader aria-label="Loading" /></Center>;
-    case 'unreachable': return <Offline retry={() => void session.resume()} />;
-    case 'signed-in': return <Shell key={state.organisation.id} user={state.user} organisation={state.organisation} organisations={state.organisations} />;
+    case 'signed-out':
+      return (
+        <Center h="100dvh">
+          <Loader aria-label="Loading" />
+        </Center>
+      );
+    case 'unreachable':
+      return <Offline retry={() => void session.resume()} />;
+    case 'signed-in':
+      return (
+        <Shell
+          key={state.organisation.id}
+          user={state.user}
+          organisation={state.organisation}
+          organisations={state.organisations}
+        />
+      );
   }
 }

@@ -1,4 +1,21 @@
-import { IconActivity, IconBox, IconBuildingSkyscraper, IconCloud, IconDatabase, IconFolders, IconHome, IconListDetails, IconPlug, IconPlus, IconRocket, IconServer, IconSettings, IconSitemap, IconTemplate, IconUsers } from '@tabler/icons-react';
+import {
+  IconActivity,
+  IconBox,
+  IconBuildingSkyscraper,
+  IconCloud,
+  IconDatabase,
+  IconFolders,
+  IconHome,
+  IconListDetails,
+  IconPlug,
+  IconPlus,
+  IconRocket,
+  IconServer,
+  IconSettings,
+  IconSitemap,
+  IconTemplate,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { OperationName } from '../api/operations.ts';
 

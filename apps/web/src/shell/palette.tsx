@@ -2,7 +2,7 @@ import { Kbd, Loader, Modal, Text, TextInput, useMantineColorScheme, VisuallyHid
 import { IconHistory, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
-import { useBackend, useSession } from '../api/backend.tsx';
+import { useSession } from '../api/backend.tsx';
 import { useRights } from '../api/use-rights.ts';
 import { paletteActions } from './palette-actions.ts';
 import type { PaletteItem } from './palette-item.ts';
@@ -10,13 +10,14 @@ import { PaletteList } from './palette-list.tsx';
 import { rank } from './palette-rank.ts';
 import classes from './palette.module.css';
 import { recentItems } from './recent-items.ts';
+import { useLeaving } from './use-leaving.ts';
 import { usePaletteSearch } from './use-palette-search.ts';
 
 const shown = 40;
 
 /** Finds things and actions by a few letters. */
 export function Palette({ close, showShortcuts }: { readonly close: () => void; readonly showShortcuts: () => void }) {
-  const { session } = useBackend();
+  const leaving = useLeaving();
   const state = useSession();
   const rights = useRights();
   const navigate = useNavigate();
@@ -32,8 +33,7 @@ export function Palette({ close, showShortcuts }: { readonly close: () => void; 
   const actions = paletteActions(rights, {
     showShortcuts,
     setTheme: setColorScheme,
-    signOut: () => void session.signOut(),
-    enter: (id) => void session.enter(id).then(() => navigate({ to: '/' })),
+    ...leaving,
     organisation: state.kind === 'signed-in' ? state.organisation.id : '',
     organisations: state.kind === 'signed-in' ? state.organisations : [],
   });

@@ -3,5 +3,11 @@ import { AskingLine } from './asking-line.tsx';
 import { LiveBanner } from './live-banner.tsx';
 
 export function Root() {
-  return <><AskingLine /><LiveBanner /><Outlet /></>;
+  return (
+    <>
+      <AskingLine />
+      <LiveBanner />
+      <Outlet />
+    </>
+  );
 }

@@ -27,14 +27,27 @@ export function Shell(who: { readonly user: Person; readonly organisation: Tenan
   return (
     <AppShell header={{ height: 52 }} navbar={{ width: 224, breakpoint: 'sm', collapsed: { mobile: !menu } }} padding="md">
       <AppShell.Header className={classes['header'] ?? ''}>
-        <a href="#content" className={classes['skip']}>Skip to the content</a>
+        <a href="#content" className={classes['skip']}>
+          Skip to the content
+        </a>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
             <Burger opened={menu} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Menu" />
-            <Link to="/" className={classes['brand'] ?? ''} aria-label="Spacedock, to the start"><Logo /><Text span fw={700} visibleFrom="xs">Spacedock</Text></Link>
+            <Link to="/" className={classes['brand'] ?? ''} aria-label="Spacedock, to the start">
+              <Logo />
+              <Text span fw={700} visibleFrom="xs">
+                Spacedock
+              </Text>
+            </Link>
           </Group>
           <UnstyledButton className={classes['find'] ?? ''} onClick={openPalette} aria-keyshortcuts="Control+K">
-            <IconSearch size={16} aria-hidden /><Text span size="sm" className={classes['findWords'] ?? ''}>Find or do something</Text><Kbd size="xs" visibleFrom="sm" aria-hidden>Ctrl K</Kbd>
+            <IconSearch size={16} aria-hidden />
+            <Text span size="sm" className={classes['findWords'] ?? ''}>
+              Find or do something
+            </Text>
+            <Kbd size="xs" visibleFrom="sm" aria-hidden>
+              Ctrl K
+            </Kbd>
           </UnstyledButton>
           <Group gap={6} wrap="nowrap">
             <ThemeSwitch />
@@ -48,10 +61,18 @@ export function Shell(who: { readonly user: Person; readonly organisation: Tenan
             const open = to.filter(({ needs }) => needs === undefined || rights.may(needs));
             return open.length === 0 ? null : (
               <div key={group} className={classes['group']}>
-                {group && <Text size="xs" fw={600} c="dimmed" px="sm" pt="sm" pb={4}>{group}</Text>}
+                {group && (
+                  <Text size="xs" fw={600} c="dimmed" px="sm" pt="sm" pb={4}>
+                    {group}
+                  </Text>
+                )}
                 {open.map(({ label, to: target, icon: Icon }) => (
                   <NavLink
-                    key={label} label={label} leftSection={<Icon size={18} aria-hidden />} active={isAt(pathname, target)} py={6}
+                    key={label}
+                    label={label}
+                    leftSection={<Icon size={18} aria-hidden />}
+                    active={isAt(pathname, target)}
+                    py={6}
                     {...(isAt(pathname, target) ? { 'aria-current': 'page' as const } : {})}
                     renderRoot={(props) => <Link {...props} to={target} />}
                   />
@@ -61,7 +82,9 @@ export function Shell(who: { readonly user: Person; readonly organisation: Tenan
           })}
         </ScrollArea>
       </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}><Outlet /></AppShell.Main>
+      <AppShell.Main id="content" tabIndex={-1}>
+        <Outlet />
+      </AppShell.Main>
       {palette && <Palette close={closePalette} showShortcuts={shortcuts.show} />}
       {shortcuts.sheet}
     </AppShell>
@@ -69,4 +92,6 @@ export function Shell(who: { readonly user: Person; readonly organisation: Tenan
 }
 
 const isAt = (pathname: string, target: string): boolean =>
-  target === '/' ? pathname === '/' : pathname === target || pathname.startsWith(`${target.replace(/^\/access\/.*/, '/access')}/`);
+  target === '/'
+    ? pathname === '/'
+    : pathname === target || pathname.startsWith(`${target.replace(/^\/access\/.*/, '/access')}/`);

@@ -1,5 +1,6 @@
 import { useList } from '../../api/use-list.ts';
-import { Action } from '../../parts/action.tsx';
+import { useRights } from '../../api/use-rights.ts';
+import { Action, Offer } from '../../parts/action.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { listQuery, useAddress } from '../../parts/use-address.ts';
 import { roleChoices } from './access-calls.ts';
@@ -9,7 +10,7 @@ import { NewAssignment } from './new-assignment.tsx';
 
 export default function AssignmentList() {
   const { address, change } = useAddress();
-  const roles = useList(roleChoices, { topics: ['roles'] });
+  const roles = useList(roleChoices, { topics: ['roles'], when: useRights().may('GET /api/roles') });
   const give = (
     <Action does="POST /api/assignments" onClick={() => change({ new: 'assignment' })}>
       Give a role
@@ -22,7 +23,9 @@ export default function AssignmentList() {
         searchable
         height="calc(100dvh - 290px)"
         filters={[
-          { name: 'roleID', label: 'Role', options: roles.rows.map(({ id, name }) => ({ value: id, label: name })) },
+          ...(roles.rows.length > 0
+            ? [{ name: 'roleID', label: 'Role', options: roles.rows.map(({ id, name }) => ({ value: id, label: name })) }]
+            : []),
           { name: 'scope', label: 'Where', options: [{ value: 'organisation', label: 'Whole organisation' }] },
         ]}
         empty={
@@ -31,7 +34,11 @@ export default function AssignmentList() {
           </Empty>
         }
       />
-      {address['new'] === 'assignment' && <NewAssignment close={() => change({ new: undefined })} />}
+      {address['new'] === 'assignment' && (
+        <Offer does="POST /api/assignments">
+          <NewAssignment close={() => change({ new: undefined })} />
+        </Offer>
+      )}
     </AccessPage>
   );
 }

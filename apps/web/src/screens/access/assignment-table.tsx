@@ -60,7 +60,7 @@ export function AssignmentTable({
         roleName === undefined ? (
           roleID
         ) : (
-          <AnchorTo inherit to="/access/roles/$roleId" params={{ roleId: roleID } as never} dir="auto" title={roleName}>
+          <AnchorTo inherit to="/access/roles/$roleId" params={{ roleId: roleID }} dir="auto" title={roleName}>
             {roleName}
           </AnchorTo>
         ),
@@ -112,7 +112,7 @@ export function AssignmentTable({
 function Who({ assignment: { email, teamID, teamName } }: { readonly assignment: Assignment }) {
   if (email !== undefined)
     return (
-      <AnchorTo inherit to="/access/users/$email" params={{ email } as never} title={email}>
+      <AnchorTo inherit to="/access/users/$email" params={{ email }} title={email}>
         {email}
       </AnchorTo>
     );
@@ -124,7 +124,7 @@ function Who({ assignment: { email, teamID, teamName } }: { readonly assignment:
       {teamName === undefined ? (
         teamID
       ) : (
-        <AnchorTo inherit to="/access/teams/$teamId" params={{ teamId: teamID ?? '' } as never} dir="auto" title={teamName}>
+        <AnchorTo inherit to="/access/teams/$teamId" params={{ teamId: teamID ?? '' }} dir="auto" title={teamName}>
           {teamName}
         </AnchorTo>
       )}

@@ -83,14 +83,14 @@ function Line({ row: { entity, verbs, scope, through } }: { readonly row: Effect
         {through.map(({ assignment, role, team }, index) => (
           <span key={assignment}>
             {index > 0 && ', '}
-            <AnchorTo inherit dir="auto" to="/access/roles/$roleId" params={{ roleId: role.id } as never}>
+            <AnchorTo inherit dir="auto" to="/access/roles/$roleId" params={{ roleId: role.id }}>
               {role.name}
             </AnchorTo>
             {team && (
               <>
                 {' '}
                 through the team{' '}
-                <AnchorTo inherit dir="auto" to="/access/teams/$teamId" params={{ teamId: team.id } as never}>
+                <AnchorTo inherit dir="auto" to="/access/teams/$teamId" params={{ teamId: team.id }}>
                   {team.name}
                 </AnchorTo>
               </>

@@ -1,5 +1,6 @@
-import { Alert, Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
+import { Alert, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { CopyText } from '../../parts/copy-text.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 
 /** The token stands behind the `#`, which browsers send to nobody: it reaches no log on its way. */
@@ -31,18 +32,7 @@ export function InvitationLink({
           style={{ flex: 1 }}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <CopyButton value={link}>
-          {({ copied, copy }) => (
-            <Button
-              variant={copied ? 'light' : 'filled'}
-              onClick={copy}
-              leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-              data-autofocus
-            >
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyText text={link} size="sm" variant="filled" data-autofocus />
       </Group>
     </Stack>
   );

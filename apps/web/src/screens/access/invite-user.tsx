@@ -55,7 +55,7 @@ export function InviteUser({ close }: { readonly close: () => void }) {
                 Try to give the role again
               </Button>
             )}
-            <AnchorTo to="/access/users/$email" params={{ email: invited.email } as never} size="sm">
+            <AnchorTo to="/access/users/$email" params={{ email: invited.email }} size="sm">
               To their page
             </AnchorTo>
             <Button variant="default" onClick={close}>
@@ -97,6 +97,7 @@ export function InviteUser({ close }: { readonly close: () => void }) {
             {teams.rows.length > 0 && (
               <MultiSelect
                 label="Teams"
+                description={teams.more ? 'The first 100 by name; to others they are added on the page of the team' : undefined}
                 data={teams.rows.map(({ id, name }) => ({ value: id, label: name }))}
                 searchable
                 clearable

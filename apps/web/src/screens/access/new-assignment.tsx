@@ -1,10 +1,11 @@
 import { Button, Modal, SegmentedControl, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormFoot } from '../../parts/form-foot.tsx';
+import { byName, FoundSelect } from '../../parts/found-select.tsx';
 import { useCallForm } from '../../parts/use-call-form.ts';
-import { teamsCall, usersCall } from './access-calls.ts';
-import { FoundSelect } from './found-select.tsx';
+import { teamsCall } from './access-calls.ts';
 import { newAssignmentCall, type NewAssignmentValues } from './new-assignment-request.ts';
+import { PersonSelect } from './person-select.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { ScopeFields } from './scope-fields.tsx';
 
@@ -55,21 +56,13 @@ export function NewAssignment({
                 onChange={(value) => form.setFieldValue('kind', value as 'person')}
               />
               {kind === 'person' ? (
-                <FoundSelect
-                  label="Person"
-                  placeholder="Search by name or e-mail"
-                  data-autofocus
-                  topics={['users']}
-                  ask={(search) => usersCall({ limit: 50, search })}
-                  option={({ email, name }) => ({ value: email, label: name && name !== email ? `${name} (${email})` : email })}
-                  {...form.getInputProps('email')}
-                />
+                <PersonSelect label="Person" data-autofocus {...form.getInputProps('email')} />
               ) : (
                 <FoundSelect
                   label="Team"
                   placeholder="Search by name"
                   topics={['teams']}
-                  ask={(search) => teamsCall({ limit: 50, sort_by: 'name', sort_order: 'asc', search })}
+                  ask={(search) => teamsCall(byName(search))}
                   option={({ id, name }) => ({ value: id, label: name })}
                   {...form.getInputProps('teamID')}
                 />

@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useList } from '../../api/use-list.ts';
 import { Allowed } from '../../parts/allowed.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Loading } from '../../parts/states.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { roleChoices } from './access-calls.ts';
 import { RoleEditor } from './role-editor.tsx';
@@ -22,29 +22,18 @@ export default function NewRoleScreen() {
 }
 
 function NewRole() {
-  const { address, change } = useAddress();
+  const { address } = useAddress();
   const navigate = useNavigate();
-  const { rows } = useList(roleChoices, { topics: ['roles'] });
-  const like = rows.find(({ id }) => id === address['like']);
+  const { rows, loading } = useList(roleChoices, { topics: ['roles'] });
+  // The form is filled once: who types must not lose it to a list that comes late.
+  if (loading) return <Loading />;
   return (
-    <>
-      <Select
-        label="Begin like"
-        placeholder="An empty one"
-        clearable
-        searchable
-        maw={320}
-        data={rows.map(({ id, name }) => ({ value: id, label: name }))}
-        value={like?.id ?? null}
-        onChange={(id) => change({ like: id ?? undefined })}
-      />
-      <RoleEditor
-        key={like?.id ?? ''}
-        start={like?.policies ?? []}
-        does="POST /api/roles"
-        label="Make the role"
-        onDone={({ id }) => void navigate({ to: '/access/roles/$roleId', params: { roleId: id } as never })}
-      />
-    </>
+    <RoleEditor
+      start={rows.find(({ id }) => id === address['like'])}
+      likes={rows}
+      does="POST /api/roles"
+      label="Make the role"
+      onDone={({ id }) => void navigate({ to: '/access/roles/$roleId', params: { roleId: id } })}
+    />
   );
 }

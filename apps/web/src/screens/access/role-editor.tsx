@@ -1,6 +1,5 @@
-import { Alert, Badge, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Alert, Badge, Group, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import type { Policy } from '@spacedock/contracts/policies';
 import { call } from '../../api/call.ts';
 import type { OperationName } from '../../api/operations.ts';
@@ -8,7 +7,7 @@ import { useRead } from '../../api/use-read.ts';
 import { useRights } from '../../api/use-rights.ts';
 import { FormFoot } from '../../parts/form-foot.tsx';
 import { Shown } from '../../parts/shown.tsx';
-import { useCallForm } from '../../parts/use-call-form.ts';
+import { useEditForm } from '../../parts/use-edit-form.ts';
 import { policiesCall, type Role } from './access-calls.ts';
 import { difference } from './policy-set.ts';
 import { RoleMatrix } from './role-matrix.tsx';
@@ -23,65 +22,76 @@ interface RoleValues extends Record<string, unknown> {
 export function RoleEditor({
   role,
   start,
+  likes = [],
   does,
   label,
-  back,
-  news,
   onDone,
 }: {
-  readonly role?: Role;
-  /** What is ticked at first, for a new one. */
-  readonly start?: readonly string[];
+  readonly role?: Role | undefined;
+  /** The one that a new one begins like. */
+  readonly start?: Role | undefined;
+  /** Those that it can begin like. */
+  readonly likes?: readonly Role[];
   readonly does: OperationName;
   readonly label: string;
-  readonly back?: ReactNode;
-  /** What stands above when somebody else has changed it meanwhile. */
-  readonly news?: ReactNode;
   readonly onDone: (role: Role) => void;
 }) {
   const rights = useRights();
   const facts = useRead(policiesCall, { topics: [] });
-  const saved: RoleValues = {
-    name: role?.name ?? '',
-    description: role?.description ?? '',
-    policies: role?.policies ?? start ?? [],
-  };
-  const edited = useCallForm({
-    initial: saved,
+  const edited = useEditForm({
+    thing: role,
+    what: 'this role',
+    values: (from): RoleValues => ({
+      name: from?.name ?? '',
+      description: from?.description ?? '',
+      policies: (from ?? start)?.policies ?? [],
+    }),
     call: ({ name, description, policies }: RoleValues) => {
       const body = { name, description, policies: policies as Policy[] };
       return role
         ? call('put', '/api/roles/{roleId}', {
             params: { path: { roleId: role.id } },
-            body: { ...body, updatedAt: role.updatedAt },
+            body,
           })
         : call('post', '/api/roles', { body });
     },
     topics: ['roles', 'assignments'],
-    onDone: ({ data }) => onDone(data),
+    onDone,
   });
-  const { form } = edited;
+  const { form, base } = edited;
   // In the whole organisation: what holds in one project alone cannot be made part of a role.
   const may = (policy: string): boolean => rights.holds(policy as Policy, {});
-  const before = new Set(role?.policies ?? []);
+  const before = new Set(base?.policies ?? []);
   const chosen = new Set(form.values.policies);
   const { added, removed } = difference(before, chosen);
-  const greater = role ? role.policies.filter((policy) => !may(policy)) : [];
+  const greater = base ? base.policies.filter((policy) => !may(policy)) : [];
   const same =
-    role !== undefined &&
+    base !== undefined &&
     added.length + removed.length === 0 &&
-    form.values.name === role.name &&
-    form.values.description === role.description;
+    form.values.name === base.name &&
+    form.values.description === base.description;
 
   return (
     <form onSubmit={edited.submit}>
       <Stack>
-        {news}
         {greater.length > 0 && (
           <Alert icon={<IconLock />} color="yellow" title="You cannot change this role">
             It has what you do not hold yourself in the whole organisation: {greater.join(', ')}. Ask somebody who holds these
             policies.
           </Alert>
+        )}
+        {likes.length > 0 && (
+          <Select
+            label="Begin like"
+            description="Ticks what that one has. What you typed stays."
+            placeholder="An empty one"
+            clearable
+            searchable
+            maw={320}
+            data={likes.map(({ id, name }) => ({ value: id, label: name }))}
+            defaultValue={start?.id ?? null}
+            onChange={(id) => form.setFieldValue('policies', likes.find((like) => like.id === id)?.policies ?? [])}
+          />
         )}
         <TextInput label="Name" dir="auto" maw={480} {...form.getInputProps('name')} />
         <Textarea label="What it is for" dir="auto" autosize minRows={2} maw={640} {...form.getInputProps('description')} />
@@ -103,7 +113,7 @@ export function RoleEditor({
           )}
         </Shown>
         <Changes added={role ? added : []} removed={removed} count={chosen.size} />
-        <FormFoot does={does} label={label} form={edited} back={back} disabled={same || greater.length > 0} />
+        <FormFoot does={does} label={label} form={edited} disabled={same || greater.length > 0} />
       </Stack>
     </form>
   );

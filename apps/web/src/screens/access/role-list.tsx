@@ -35,7 +35,7 @@ export default function RoleList() {
             sort: 'name',
             width: '1.5fr',
             cell: ({ id, name }) => (
-              <AnchorTo inherit to="/access/roles/$roleId" params={{ roleId: id } as never} fw={550} dir="auto" title={name}>
+              <AnchorTo inherit to="/access/roles/$roleId" params={{ roleId: id }} fw={550} dir="auto" title={name}>
                 {name}
               </AnchorTo>
             ),

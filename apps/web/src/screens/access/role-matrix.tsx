@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core';
+import { type Verb, verbs } from '@spacedock/contracts/policies';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { PolicyFacts } from './access-calls.ts';
 import { moved, partOf, type PolicySet, toggled } from './policy-set.ts';
 import classes from './role-matrix.module.css';
 
-const verbs = ['view', 'create', 'update', 'delete'] as const;
-const words = { view: 'See', create: 'Make', update: 'Change', delete: 'Remove' } as const;
+const words: Readonly<Record<Verb, string>> = { view: 'See', create: 'Make', update: 'Change', delete: 'Remove' };
 
 /** A tick for each thing and each verb; heads tick whole rows and columns. One stop for the tab key, arrows inside. */
 export function RoleMatrix({
@@ -47,7 +47,7 @@ export function RoleMatrix({
         data-cell={`${row} ${column}`}
         tabIndex={here.row === row && here.column === column ? 0 : -1}
         aria-label={label}
-        title={fixed ? `You do not hold it in the whole organisation yourself` : title}
+        title={fixed ? 'You do not hold it in the whole organisation yourself' : title}
         checked={part === 'all'}
         indeterminate={part === 'some'}
         aria-disabled={fixed || undefined}

@@ -1,7 +1,6 @@
-import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Group, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useRights } from '../../api/use-rights.ts';
@@ -59,7 +58,7 @@ function RolePage({ role }: { readonly role: Role }) {
       }
       actions={
         <>
-          <ActionLink does="POST /api/roles" to="/access/roles/new" search={{ like: id } as never} variant="default">
+          <ActionLink does="POST /api/roles" to="/access/roles/new" search={{ like: id }} variant="default">
             New one like it
           </ActionLink>
           {!system && (
@@ -70,7 +69,16 @@ function RolePage({ role }: { readonly role: Role }) {
         </>
       }
     >
-      {!system && rights.may(changes) ? <EditedRole role={role} /> : <SeenRole role={role} />}
+      {!system && rights.may(changes) ? (
+        <RoleEditor
+          role={role}
+          does={changes}
+          label="Save"
+          onDone={() => notifications.show({ message: 'Saved. It is in force everywhere at once.', color: 'teal' })}
+        />
+      ) : (
+        <SeenRole role={role} />
+      )}
       <Offer does="GET /api/assignments">
         <Stack gap="xs" component="section">
           <Group justify="space-between">
@@ -91,7 +99,11 @@ function RolePage({ role }: { readonly role: Role }) {
           />
         </Stack>
       </Offer>
-      {address['new'] === 'assignment' && <NewAssignment roleID={id} close={() => change({ new: undefined })} />}
+      {address['new'] === 'assignment' && (
+        <Offer does="POST /api/assignments">
+          <NewAssignment roleID={id} close={() => change({ new: undefined })} />
+        </Offer>
+      )}
       {dialogue}
     </Page>
   );
@@ -105,37 +117,5 @@ function SeenRole({ role }: { readonly role: Role }) {
       <Title order={2}>Policies</Title>
       <Shown read={facts}>{(all) => <RoleMatrix facts={all} chosen={held} before={held} may={() => false} />}</Shown>
     </Stack>
-  );
-}
-
-/** What is edited is the role as it was when this was opened. When somebody else saves meanwhile, that is said before it is overwritten. */
-function EditedRole({ role }: { readonly role: Role }) {
-  const [opened, setOpened] = useState(role);
-  const changed = role.updatedAt > opened.updatedAt;
-  const news = changed && (
-    <Alert color="yellow" title="Somebody has changed this role meanwhile" role="alert">
-      <Group justify="space-between">
-        <Text size="sm">
-          What you see here began with the one before, and is not saved over it. Load the newest and go on from there; what you
-          ticked is given up then.
-        </Text>
-        <Button variant="default" size="compact-sm" onClick={() => setOpened(role)}>
-          Load the newest
-        </Button>
-      </Group>
-    </Alert>
-  );
-  return (
-    <RoleEditor
-      key={opened.updatedAt}
-      role={opened}
-      does={changes}
-      label="Save"
-      news={news}
-      onDone={(saved) => {
-        setOpened(saved);
-        notifications.show({ message: 'Saved. It is in force everywhere at once.', color: 'teal' });
-      }}
-    />
   );
 }

@@ -1,8 +1,9 @@
 import { Select, SimpleGrid, type SelectProps } from '@mantine/core';
+import type { NarrowScopeKind } from '@spacedock/contracts/policies';
 import { call } from '../../api/call.ts';
+import { byName, FoundSelect } from '../../parts/found-select.tsx';
 import { teamsCall } from './access-calls.ts';
-import { FoundSelect } from './found-select.tsx';
-import { type NarrowScopeKind, scopeKinds } from './scope.ts';
+import { scopeKinds } from './scope.ts';
 
 /** Where a role shall hold: everywhere, or in one thing that is looked up. */
 export function ScopeFields({
@@ -35,8 +36,6 @@ export function ScopeFields({
 const named = ({ id, name }: { readonly id: string; readonly name: string }) => ({ value: id, label: name });
 
 function ScopeThing({ kind, ...select }: { readonly kind: NarrowScopeKind } & Pick<SelectProps, 'value' | 'onChange' | 'error'>) {
-  const query = (search: string | undefined) =>
-    ({ limit: 50, sort_by: 'name', sort_order: 'asc', search: search ?? '' }) as const;
   switch (kind) {
     case 'project':
       return (
@@ -44,7 +43,7 @@ function ScopeThing({ kind, ...select }: { readonly kind: NarrowScopeKind } & Pi
           {...select}
           label="Project"
           topics={['projects']}
-          ask={(search) => call('get', '/api/projects', { params: { query: query(search) } })}
+          ask={(search) => call('get', '/api/projects', { params: { query: byName(search) } })}
           option={(row) => named(row)}
         />
       );
@@ -54,7 +53,7 @@ function ScopeThing({ kind, ...select }: { readonly kind: NarrowScopeKind } & Pi
           {...select}
           label="Environment"
           topics={['environments']}
-          ask={(search) => call('get', '/api/environments', { params: { query: query(search) } })}
+          ask={(search) => call('get', '/api/environments', { params: { query: byName(search) } })}
           option={({ id, name, namespace }) => ({ value: id, label: `${name} (namespace ${namespace})` })}
         />
       );
@@ -64,7 +63,7 @@ function ScopeThing({ kind, ...select }: { readonly kind: NarrowScopeKind } & Pi
           {...select}
           label="Space"
           topics={['spaces']}
-          ask={(search) => call('get', '/api/spaces', { params: { query: query(search) } })}
+          ask={(search) => call('get', '/api/spaces', { params: { query: byName(search) } })}
           option={(row) => named(row)}
         />
       );
@@ -74,7 +73,7 @@ function ScopeThing({ kind, ...select }: { readonly kind: NarrowScopeKind } & Pi
           {...select}
           label="Team that it holds in"
           topics={['teams']}
-          ask={(search) => teamsCall(query(search))}
+          ask={(search) => teamsCall(byName(search))}
           option={(row) => named(row)}
         />
       );

@@ -73,19 +73,19 @@ function ThingLink({
   switch (kind) {
     case 'project':
       return (
-        <AnchorTo inherit dir="auto" to="/projects/$projectId" params={{ projectId: id } as never}>
+        <AnchorTo inherit dir="auto" to="/projects/$projectId" params={{ projectId: id }}>
           {name}
         </AnchorTo>
       );
     case 'space':
       return (
-        <AnchorTo inherit dir="auto" to="/spaces/$spaceId" params={{ spaceId: id } as never}>
+        <AnchorTo inherit dir="auto" to="/spaces/$spaceId" params={{ spaceId: id }}>
           {name}
         </AnchorTo>
       );
     case 'team':
       return (
-        <AnchorTo inherit dir="auto" to="/access/teams/$teamId" params={{ teamId: id } as never}>
+        <AnchorTo inherit dir="auto" to="/access/teams/$teamId" params={{ teamId: id }}>
           {name}
         </AnchorTo>
       );
@@ -97,12 +97,7 @@ function ThingLink({
           </Text>
         );
       return (
-        <AnchorTo
-          inherit
-          dir="auto"
-          to="/projects/$projectId/environments/$envId"
-          params={{ projectId: projectID, envId: id } as never}
-        >
+        <AnchorTo inherit dir="auto" to="/projects/$projectId/environments/$envId" params={{ projectId: projectID, envId: id }}>
           {name}
         </AnchorTo>
       );

@@ -1,3 +1,4 @@
+import type { ScopeKind } from '@spacedock/contracts/policies';
 import type { Place } from '../../api/rights.ts';
 
 /** Where a role can hold, in the words of the product. */
@@ -7,9 +8,7 @@ export const scopeKinds = [
   { value: 'environment', label: 'One environment' },
   { value: 'space', label: 'One space' },
   { value: 'team', label: 'One team' },
-] as const;
-export type ScopeKind = (typeof scopeKinds)[number]['value'];
-export type NarrowScopeKind = Exclude<ScopeKind, 'organisation'>;
+] as const satisfies readonly { readonly value: ScopeKind; readonly label: string }[];
 
 /** `project:prj_1`, taken apart; the organisation has no id. */
 export function readScope(text: string): { readonly kind: ScopeKind; readonly id: string } {

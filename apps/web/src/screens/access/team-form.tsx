@@ -2,22 +2,24 @@ import { Button, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
 import { FormFoot } from '../../parts/form-foot.tsx';
-import { useCallForm } from '../../parts/use-call-form.ts';
+import { useEditForm } from '../../parts/use-edit-form.ts';
 import type { Team } from './access-calls.ts';
 
 /** Makes a team, or changes the one that is given. */
 export function TeamForm({ team, close }: { readonly team?: Team; readonly close: () => void }) {
   const navigate = useNavigate();
-  const made = useCallForm({
-    initial: { name: team?.name ?? '', description: team?.description ?? '' },
+  const made = useEditForm({
+    thing: team,
+    what: 'this team',
+    values: (from) => ({ name: from?.name ?? '', description: from?.description ?? '' }),
     call: (body) =>
       team
         ? call('put', '/api/teams/{teamId}', { params: { path: { teamId: team.id } }, body })
         : call('post', '/api/teams', { body }),
     topics: ['teams', 'assignments'],
-    onDone: ({ data }) => {
+    onDone: ({ id }) => {
       if (team) close();
-      else void navigate({ to: '/access/teams/$teamId', params: { teamId: data.id } as never });
+      else void navigate({ to: '/access/teams/$teamId', params: { teamId: id } as never });
     },
   });
   return (

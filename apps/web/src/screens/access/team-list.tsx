@@ -1,5 +1,5 @@
 import { useList } from '../../api/use-list.ts';
-import { Action } from '../../parts/action.tsx';
+import { Action, Offer } from '../../parts/action.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Empty } from '../../parts/states.tsx';
@@ -33,7 +33,7 @@ export default function TeamList() {
             sort: 'name',
             width: '1.5fr',
             cell: ({ id, name }) => (
-              <AnchorTo inherit to="/access/teams/$teamId" params={{ teamId: id } as never} fw={550} dir="auto" title={name}>
+              <AnchorTo inherit to="/access/teams/$teamId" params={{ teamId: id }} fw={550} dir="auto" title={name}>
                 {name}
               </AnchorTo>
             ),
@@ -58,7 +58,11 @@ export default function TeamList() {
           </Empty>
         }
       />
-      {address['new'] === 'team' && <TeamForm close={() => change({ new: undefined })} />}
+      {address['new'] === 'team' && (
+        <Offer does="POST /api/teams">
+          <TeamForm close={() => change({ new: undefined })} />
+        </Offer>
+      )}
     </AccessPage>
   );
 }

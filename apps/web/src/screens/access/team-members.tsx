@@ -10,8 +10,8 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { useCallForm } from '../../parts/use-call-form.ts';
 import { useConfirm } from '../../parts/use-confirm.tsx';
-import { membersCall, type Team, usersCall } from './access-calls.ts';
-import { FoundSelect } from './found-select.tsx';
+import { membersCall, type Team } from './access-calls.ts';
+import { PersonSelect } from './person-select.tsx';
 
 const adds = 'POST /api/teams/{teamId}/members';
 const removes = 'DELETE /api/teams/{teamId}/members/{email}';
@@ -49,7 +49,7 @@ export function TeamMembers({ team: { id: teamId, name } }: { readonly team: Tea
             title: 'Person',
             width: '2fr',
             cell: ({ email }) => (
-              <AnchorTo inherit to="/access/users/$email" params={{ email } as never} title={email}>
+              <AnchorTo inherit to="/access/users/$email" params={{ email }} title={email}>
                 {email}
               </AnchorTo>
             ),
@@ -99,15 +99,7 @@ function AddMember({ teamId }: { readonly teamId: string }) {
   return (
     <form onSubmit={added.submit}>
       <Group align="flex-end" gap="xs">
-        <FoundSelect
-          label="Add somebody"
-          placeholder="Search by name or e-mail"
-          w={320}
-          topics={['users']}
-          ask={(search) => usersCall({ limit: 50, search })}
-          option={({ email, name }) => ({ value: email, label: name && name !== email ? `${name} (${email})` : email })}
-          {...added.form.getInputProps('email')}
-        />
+        <PersonSelect label="Add somebody" w={320} {...added.form.getInputProps('email')} />
         <Button type="submit" variant="light" data-action={adds} loading={added.pending} disabled={!added.form.values.email}>
           Add
         </Button>

@@ -18,7 +18,7 @@ export default function TeamScreen() {
   const read = useRead(teamCall(teamId), { topics: ['teams'] });
   return (
     <Shown read={read} what="team">
-      {(team) => <TeamPage team={team} />}
+      {(team) => <TeamPage key={team.id} team={team} />}
     </Shown>
   );
 }
@@ -85,8 +85,16 @@ function TeamPage({ team }: { readonly team: Team }) {
           />
         </Stack>
       </Offer>
-      {address['new'] === 'assignment' && <NewAssignment to={{ teamID: id, name }} close={() => change({ new: undefined })} />}
-      {address['edit'] === 'team' && <TeamForm team={team} close={() => change({ edit: undefined })} />}
+      {address['new'] === 'assignment' && (
+        <Offer does="POST /api/assignments">
+          <NewAssignment to={{ teamID: id, name }} close={() => change({ new: undefined })} />
+        </Offer>
+      )}
+      {address['edit'] === 'team' && (
+        <Offer does="PUT /api/teams/{teamId}" at={at}>
+          <TeamForm team={team} close={() => change({ edit: undefined })} />
+        </Offer>
+      )}
       {dialogue}
     </Page>
   );

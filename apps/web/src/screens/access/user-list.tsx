@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useList } from '../../api/use-list.ts';
-import { Action } from '../../parts/action.tsx';
+import { Action, Offer } from '../../parts/action.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Empty } from '../../parts/states.tsx';
@@ -47,7 +47,7 @@ export default function UserList() {
             title: 'Name',
             width: '1.5fr',
             cell: ({ email, name }) => (
-              <AnchorTo inherit to="/access/users/$email" params={{ email } as never} fw={550} dir="auto" title={name}>
+              <AnchorTo inherit to="/access/users/$email" params={{ email }} fw={550} dir="auto" title={name}>
                 {name || email}
               </AnchorTo>
             ),
@@ -79,7 +79,7 @@ export default function UserList() {
                 roleCount
               ),
           },
-          { title: 'Joined', sort: 'createdAt', width: '130px', cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+          { title: 'Added', sort: 'createdAt', width: '130px', cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
         ]}
         empty={
           <Empty title="Nobody here yet" action={invite}>
@@ -87,7 +87,11 @@ export default function UserList() {
           </Empty>
         }
       />
-      {address['new'] === 'user' && <InviteUser close={() => change({ new: undefined })} />}
+      {address['new'] === 'user' && (
+        <Offer does="POST /api/users">
+          <InviteUser close={() => change({ new: undefined })} />
+        </Offer>
+      )}
     </AccessPage>
   );
 }

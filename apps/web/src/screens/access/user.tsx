@@ -1,10 +1,11 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useList } from '../../api/use-list.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Action, Offer } from '../../parts/action.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { Page } from '../../parts/page.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Shown } from '../../parts/shown.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
@@ -20,7 +21,7 @@ export default function UserScreen() {
   const read = useRead(userCall(email), { topics: ['users'] });
   return (
     <Shown read={read} what="person">
-      {(user) => <UserPage user={user} />}
+      {(user) => <UserPage key={user.id} user={user} />}
     </Shown>
   );
 }
@@ -70,29 +71,39 @@ function UserPage({ user }: { readonly user: User }) {
         <Title order={2}>What they may do</Title>
         <EffectivePermissions email={email} />
       </Stack>
-      {address['new'] === 'assignment' && <NewAssignment to={{ email }} close={() => change({ new: undefined })} />}
+      {address['new'] === 'assignment' && (
+        <Offer does="POST /api/assignments">
+          <NewAssignment to={{ email }} close={() => change({ new: undefined })} />
+        </Offer>
+      )}
     </Page>
   );
 }
 
 function Teams({ email }: { readonly email: string }) {
-  const { rows, loading } = useList(teamsCall({ member: email, limit: 100, sort_by: 'name', sort_order: 'asc' }), {
+  const { rows, loading, problem, more } = useList(teamsCall({ member: email, limit: 100, sort_by: 'name', sort_order: 'asc' }), {
     topics: ['teams'],
   });
   return (
     <Stack gap="xs" component="section">
       <Title order={2}>Teams</Title>
-      {!loading && rows.length === 0 && (
+      <ProblemAlert problem={problem} />
+      {!loading && !problem && rows.length === 0 && (
         <Text c="dimmed" size="sm">
           In no team.
         </Text>
       )}
       <Group gap="sm">
         {rows.map(({ id, name }) => (
-          <AnchorTo key={id} size="sm" dir="auto" to="/access/teams/$teamId" params={{ teamId: id } as never}>
+          <AnchorTo key={id} size="sm" dir="auto" to="/access/teams/$teamId" params={{ teamId: id }}>
             {name}
           </AnchorTo>
         ))}
+        {more && (
+          <Button variant="default" size="compact-sm" onClick={more}>
+            Show more
+          </Button>
+        )}
       </Group>
     </Stack>
   );

@@ -13,26 +13,77 @@ interface Used {
 
 /** What would stop working without the account. */
 export function AccountUses({ account: { id } }: { readonly account: Account }) {
-  const uses = useRead(call('get', '/api/cloud-accounts/{accountID}/uses', { params: { path: { accountID: id } } }), { topics: ['spaces', 'provisioning-jobs', 'integrations'] });
+  const uses = useRead(call('get', '/api/cloud-accounts/{accountID}/uses', { params: { path: { accountID: id } } }), {
+    topics: ['spaces', 'provisioning-jobs', 'integrations'],
+  });
   return (
-    <Shown read={uses}>
+    <Shown read={uses} what="cloud account">
       {({ spaces, jobs, integrations }) => (
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          <Uses title="Spaces" used={spaces} link={({ id: spaceId, name }) => <AnchorTo to="/spaces/$spaceId" params={{ spaceId }}>{name}</AnchorTo>} />
-          <Uses title="Provisioning jobs" used={jobs} link={({ id: jobId, name }) => <AnchorTo to="/jobs/$jobId" params={{ jobId }}>{name}</AnchorTo>} />
-          <Uses title="Registries" used={integrations} link={({ name }) => <AnchorTo to="/settings/integrations">{name}</AnchorTo>} />
+          <Uses
+            title="Spaces"
+            used={spaces}
+            link={({ id: spaceId, name }) => (
+              <AnchorTo to="/spaces/$spaceId" params={{ spaceId }} dir="auto">
+                {name}
+              </AnchorTo>
+            )}
+          />
+          <Uses
+            title="Provisioning jobs"
+            used={jobs}
+            link={({ id: jobId, name }) => (
+              <AnchorTo to="/jobs/$jobId" params={{ jobId }} dir="auto">
+                {name}
+              </AnchorTo>
+            )}
+          />
+          <Uses
+            title="Registries"
+            used={integrations}
+            link={({ name }) => (
+              <AnchorTo to="/settings/integrations" dir="auto">
+                {name}
+              </AnchorTo>
+            )}
+          />
         </SimpleGrid>
       )}
     </Shown>
   );
 }
 
-function Uses({ title, used: { count, first }, link }: { readonly title: string; readonly used: Used; readonly link: (thing: Used['first'][number]) => ReactNode }) {
+function Uses({
+  title,
+  used: { count, first },
+  link,
+}: {
+  readonly title: string;
+  readonly used: Used;
+  readonly link: (thing: Used['first'][number]) => ReactNode;
+}) {
+  // Those that one may not see are counted, and not named.
+  const others = count - first.length;
   return (
     <Card>
-      <Title order={2} mb="xs">{title}</Title>
-      {count === 0 ? <Text c="dimmed" size="sm">None.</Text> : <List size="sm">{first.map((thing) => <List.Item key={thing.id}>{link(thing)}</List.Item>)}</List>}
-      {count > first.length && <Text size="sm" c="dimmed">and {count - first.length} more</Text>}
+      <Title order={2} mb="xs">
+        {title}
+      </Title>
+      {count === 0 && (
+        <Text c="dimmed" size="sm">
+          None.
+        </Text>
+      )}
+      <List size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {first.map((thing) => (
+          <List.Item key={thing.id}>{link(thing)}</List.Item>
+        ))}
+      </List>
+      {others > 0 && (
+        <Text size="sm" c="dimmed">
+          {first.length === 0 ? `${others} that you may not see` : `and ${others} more`}
+        </Text>
+      )}
     </Card>
   );
 }

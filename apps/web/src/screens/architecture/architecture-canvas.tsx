@@ -6,19 +6,34 @@ import canvas from '../../parts/canvas/canvas.module.css';
 import type { Laid } from '../../parts/canvas/elk-graph.ts';
 import { layout } from '../../parts/canvas/layout.ts';
 import { Failed, Loading } from '../../parts/states.tsx';
-import { fits, type Link, parentOf, planOf, type Thing } from './plan.ts';
+import { fits, kinds, type Link, parentOf, planOf, type Thing } from './plan.ts';
 import { ThingCard, type ThingNode } from './thing-card.tsx';
 
 const nodeTypes = { thing: ThingCard };
 
 /** What an account has in a region, drawn: networks around subnets around what stands in them. */
-export default function ArchitectureCanvas({ things, links, search }: { readonly things: readonly Thing[]; readonly links: readonly Link[]; readonly search: string }) {
+export default function ArchitectureCanvas({
+  things,
+  links,
+  search,
+}: {
+  readonly things: readonly Thing[];
+  readonly links: readonly Link[];
+  readonly search: string;
+}) {
   const [laid, setLaid] = useState<ReadonlyMap<string, Laid>>();
   const [problem, setProblem] = useState<Problem>();
 
   useEffect(() => {
     let current = true;
-    layout(planOf(things, links)).then((places) => current && setLaid(places), (error: unknown) => current && setProblem(asProblem(error)));
+    layout(planOf(things, links)).then(
+      (places) => {
+        if (!current) return;
+        setLaid(places);
+        setProblem(undefined);
+      },
+      (error: unknown) => current && setProblem(asProblem(error)),
+    );
     return () => {
       current = false;
     };
@@ -29,8 +44,18 @@ export default function ArchitectureCanvas({ things, links, search }: { readonly
   return (
     <div className={canvas['canvas']} style={{ height: 'max(420px, calc(100dvh - 250px))' }}>
       <ReactFlow
-        nodes={nodesOf(things, laid, search)} edges={links.map(edgeOf)} nodeTypes={nodeTypes} aria-label="Architecture" nodesDraggable={false} nodesConnectable={false}
-        deleteKeyCode={null} minZoom={0.1} maxZoom={1.6} fitView fitViewOptions={{ padding: 0.08, maxZoom: 1 }} onlyRenderVisibleElements={things.length > 200}
+        nodes={nodesOf(things, laid, search)}
+        edges={links.map(edgeOf)}
+        nodeTypes={nodeTypes}
+        aria-label="Architecture"
+        nodesDraggable={false}
+        nodesConnectable={false}
+        deleteKeyCode={null}
+        minZoom={0.1}
+        maxZoom={1.6}
+        fitView
+        fitViewOptions={{ padding: 0.08, maxZoom: 1 }}
+        onlyRenderVisibleElements={things.length > 200}
       >
         <Background variant={BackgroundVariant.Dots} gap={22} size={1.4} />
         <Controls showInteractive={false} />
@@ -48,16 +73,35 @@ function nodesOf(things: readonly Thing[], laid: ReadonlyMap<string, Laid>, sear
     return parent ? depth(parent) + 1 : 0;
   };
   // React Flow wants those that lie in others after them.
-  return things.toSorted((a, b) => depth(a) - depth(b)).flatMap((thing) => {
-    const place = laid.get(thing.id);
-    if (!place) return [];
-    const parentId = parentOf(thing, byId);
-    return [{
-      id: thing.id, type: 'thing' as const, position: { x: place.x, y: place.y }, width: place.width, height: place.height, ...(parentId === undefined ? {} : { parentId }),
-      data: { thing, faded: !fits(thing, search), parent: parents.has(thing.id) }, ariaLabel: `${thing.kind.replaceAll('_', ' ')} ${thing.name}`, zIndex: depth(thing),
-    }];
-  });
+  return things
+    .toSorted((a, b) => depth(a) - depth(b))
+    .flatMap((thing) => {
+      const place = laid.get(thing.id);
+      if (!place) return [];
+      // What came since the last layout has no place yet, nor have those in it.
+      const parentId = parentOf(thing, byId);
+      if (parentId !== undefined && !laid.has(parentId)) return [];
+      return [
+        {
+          id: thing.id,
+          type: 'thing' as const,
+          position: { x: place.x, y: place.y },
+          width: place.width,
+          height: place.height,
+          ...(parentId === undefined ? {} : { parentId }),
+          data: { thing, faded: !fits(thing, search), parent: parents.has(thing.id) },
+          ariaLabel: `${kinds[thing.kind].one} ${thing.name}`,
+          zIndex: depth(thing),
+        },
+      ];
+    });
 }
 
-const edgeOf = ({ id, from, to, kind, status }: Link): Edge =>
-  ({ id, source: from, target: to, label: kind === 'peering' ? `peering${status ? ` (${status})` : ''}` : '', animated: kind === 'peering', zIndex: 10 });
+const edgeOf = ({ id, from, to, kind, status }: Link): Edge => ({
+  id,
+  source: from,
+  target: to,
+  label: kind === 'peering' ? `peering${status ? ` (${status})` : ''}` : '',
+  animated: kind === 'peering',
+  zIndex: 10,
+});

@@ -38,9 +38,23 @@ export interface Link {
   readonly status?: string;
 }
 
-export const kinds: Readonly<Record<Kind, string>> = {
-  network: 'Network', subnet: 'Subnet', cluster: 'Cluster', datastore: 'Datastore', vm_pool: 'VM pool', load_balancer: 'Load balancer', external_network: 'Network elsewhere',
+/** In the order in which they are listed. */
+export const kinds: Readonly<Record<Kind, { readonly one: string; readonly many: string }>> = {
+  network: { one: 'Network', many: 'networks' },
+  subnet: { one: 'Subnet', many: 'subnets' },
+  cluster: { one: 'Cluster', many: 'clusters' },
+  datastore: { one: 'Datastore', many: 'datastores' },
+  vm_pool: { one: 'VM pool', many: 'VM pools' },
+  load_balancer: { one: 'Load balancer', many: 'load balancers' },
+  external_network: { one: 'Network elsewhere', many: 'networks elsewhere' },
 };
+
+const order = Object.keys(kinds);
+export const kindOrder = (kind: Kind): number => order.indexOf(kind);
+
+/** `vmPools`, a part of what is asked of the cloud, as people say it. */
+export const partWords = (part: string): string =>
+  part.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^vm\b/, 'VM');
 
 /** One size for all: a drawing of equal cards is read at a glance. Those that others lie in grow around them. */
 const size = { width: 270, height: 66 };
@@ -64,18 +78,35 @@ export function planOf(things: readonly Thing[], links: readonly Link[]): Layout
 export function factsOf({ kind, facts }: Thing): string {
   const said = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ');
   switch (kind) {
-    case 'network': return said(facts.cidrs?.join(', '));
-    case 'subnet': return said(facts.cidrs?.join(', '), facts.zone, facts.public === undefined ? undefined : facts.public ? 'public' : 'private');
-    case 'cluster': return said(facts.version && `Kubernetes ${facts.version}`);
-    case 'datastore': return said([facts.engine, facts.version].filter(Boolean).join(' '), facts.size);
-    case 'vm_pool': return said(facts.size, facts.desired === undefined ? undefined : `${facts.desired} of ${facts.min ?? 0}–${facts.max ?? facts.desired}`);
-    case 'load_balancer': return said(facts.scheme, facts.endpoint);
-    case 'external_network': return said(facts.account, facts.region, facts.cidrs?.join(', '));
+    case 'network':
+      return said(facts.cidrs?.join(', '));
+    case 'subnet':
+      return said(
+        facts.cidrs?.join(', '),
+        facts.zone,
+        facts.public === undefined ? undefined : facts.public ? 'public' : 'private',
+      );
+    case 'cluster':
+      return said(facts.version && `Kubernetes ${facts.version}`);
+    case 'datastore':
+      return said([facts.engine, facts.version].filter(Boolean).join(' '), facts.size);
+    case 'vm_pool':
+      return said(
+        facts.size,
+        facts.desired === undefined ? undefined : `${facts.desired} of ${facts.min ?? 0}–${facts.max ?? facts.desired}`,
+      );
+    case 'load_balancer':
+      return said(facts.scheme, facts.endpoint);
+    case 'external_network':
+      return said(facts.account, facts.region, facts.cidrs?.join(', '));
   }
 }
 
 /** Does the thing answer to what was typed? */
 export const fits = (thing: Thing, search: string): boolean => {
   const wanted = search.trim().toLowerCase();
-  return wanted === '' || [thing.name, thing.id, kinds[thing.kind], factsOf(thing)].some((text) => text.toLowerCase().includes(wanted));
+  return (
+    wanted === '' ||
+    [thing.name, thing.id, kinds[thing.kind].one, factsOf(thing)].some((text) => text.toLowerCase().includes(wanted))
+  );
 };

@@ -58,7 +58,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
     [
       'Who',
       actor.includes('@') ? (
-        <AnchorTo inherit to="/access/users/$email" params={{ email: actor } as never}>
+        <AnchorTo inherit to="/access/users/$email" params={{ email: actor }}>
           {actor}
         </AnchorTo>
       ) : (

@@ -4,8 +4,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useBackend } from '../../api/backend.tsx';
 import { asProblem } from '../../api/problem.ts';
-import { CopyAs } from '../../parts/copy-as.tsx';
 import { Offer } from '../../parts/action.tsx';
+import { CopyAs } from '../../parts/copy-as.tsx';
+import { downloadBlob } from '../../parts/download-text.ts';
 import { auditExportCall } from './audit-calls.ts';
 
 /** All that the filters leave, as a file. Through a request of ours, as a link would come without the token. */
@@ -17,12 +18,7 @@ export function AuditExport({ query }: { readonly query: Readonly<Record<string,
     setPending(true);
     try {
       const response = await open(auditExportCall(format, query));
-      const address = URL.createObjectURL(await response.blob());
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = `audit-log.${format}`;
-      link.click();
-      URL.revokeObjectURL(address);
+      downloadBlob(`audit-log.${format}`, await response.blob());
     } catch (error) {
       const { message, next } = asProblem(error);
       notifications.show({ title: message, message: next, color: 'red' });

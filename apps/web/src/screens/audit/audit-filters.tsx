@@ -1,8 +1,8 @@
 import { Autocomplete, Button, Group, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
 import { entities } from '@spacedock/contracts/policies';
 import { useAddress } from '../../parts/use-address.ts';
+import { useTyped } from '../../parts/use-typed.ts';
 import classes from './audit-filters.module.css';
 import { type AuditFilter, auditFilters, fromLocal, isFiltered, toLocal } from './audit-query.ts';
 
@@ -107,15 +107,7 @@ function TypedFilter({
   readonly known?: readonly string[];
 }) {
   const { address, change } = useAddress();
-  const value = address[name] ?? '';
-  const [typed, setTyped] = useState(value);
-  const tell = useDebouncedCallback((text: string) => change({ [name]: text.trim() || undefined }), 300);
-  // The back button changes the address: what stands here follows.
-  useEffect(() => setTyped(value), [value]);
-  const take = (text: string): void => {
-    setTyped(text);
-    tell(text);
-  };
+  const { typed, type } = useTyped(address[name] ?? '', (text) => change({ [name]: text }));
   if (known)
     return (
       <Autocomplete
@@ -124,7 +116,7 @@ function TypedFilter({
         w={150}
         data={[...known]}
         value={typed}
-        onChange={take}
+        onChange={type}
         clearable
       />
     );
@@ -136,7 +128,7 @@ function TypedFilter({
       w={190}
       value={typed}
       {...(name === 'search' ? { 'data-search': true } : {})}
-      onChange={(event) => take(event.currentTarget.value)}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   );
 }

@@ -61,7 +61,7 @@ function AuditLog() {
             title: 'What',
             width: '1.4fr',
             cell: ({ id, action, resourceType }) => (
-              <AnchorTo inherit to="/audit-logs" search={{ ...address, entry: id } as never} fw={550}>
+              <AnchorTo inherit to="/audit-logs" search={{ ...address, entry: id }} fw={550}>
                 {action} {resourceType}
               </AnchorTo>
             ),

@@ -1,27 +1,20 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { call } from '../../api/call.ts';
 import { useRead } from '../../api/use-read.ts';
 import { CopyAs } from '../../parts/copy-as.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Shown } from '../../parts/shown.tsx';
 import type { Deployment } from './deployment-shapes.ts';
 import { DetectedStack } from './detected-stack.tsx';
-import { WarningCard } from './warning-card.tsx';
+import { MendableWarning } from './mendable-warning.tsx';
 
 /** Whether it is ready to run, what asks for trouble, and how each is mended. */
 export function AnalysisTab({ deployment }: { readonly deployment: Deployment }) {
-  const { id, configsVersion } = deployment;
+  const { id, configsVersion, sourceType } = deployment;
   const asked = call('post', '/api/deployments/{id}/analyze', { params: { path: { id } } });
   // Looking means to fetch the repository: only when the configs have changed, or when somebody wants it.
-  const read = useRead(asked, { topics: [], once: true });
-  const { refetch } = read;
-  const seen = useRef(configsVersion);
-  useEffect(() => {
-    if (seen.current === configsVersion) return;
-    seen.current = configsVersion;
-    void refetch();
-  }, [configsVersion, refetch]);
+  const read = useRead(asked, { topics: [], once: true, of: configsVersion, keep: true });
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="xs">
@@ -40,10 +33,12 @@ export function AnalysisTab({ deployment }: { readonly deployment: Deployment })
           </Button>
         </Group>
       </Group>
+      {/* What was found before stays below. */}
+      {read.data !== undefined && <ProblemAlert problem={read.error ?? undefined} />}
       <Shown read={read} what="source">
         {(analysis) => (
           <Stack gap="md">
-            {deployment.sourceType === 'git' && <DetectedStack analysis={analysis} />}
+            {sourceType === 'git' && <DetectedStack analysis={analysis} />}
             <Title order={2}>
               {analysis.warnings.length === 0
                 ? 'Nothing to mend'
@@ -56,7 +51,7 @@ export function AnalysisTab({ deployment }: { readonly deployment: Deployment })
               </Group>
             )}
             {analysis.warnings.map((warning) => (
-              <WarningCard key={`${warning.code} ${warning.message}`} warning={warning} deployment={deployment} />
+              <MendableWarning key={`${warning.code} ${warning.message}`} warning={warning} deployment={deployment} />
             ))}
           </Stack>
         )}

@@ -6,14 +6,14 @@ import { useBranches } from './use-branches.ts';
 
 export function BranchPicker({ form }: { readonly form: UseFormReturnType<NewValues> }) {
   const { integrationId, repoUrl, branch } = form.values;
-  const { names, problem, loading } = useBranches({ integrationID: integrationId, ...repositoryOf(repoUrl) });
+  const { names, none, problem } = useBranches({ integrationID: integrationId, ...repositoryOf(repoUrl) });
   const data = [...new Set([...names, branch])].filter((name) => name !== '');
   return (
     <Select
       label="Branch"
       searchable
       data={data}
-      nothingFoundMessage={loading ? 'Asking GitHub …' : 'No such branch'}
+      nothingFoundMessage={none}
       {...form.getInputProps('branch')}
       value={branch || null}
       onChange={(value) => form.setFieldValue('branch', value ?? '')}

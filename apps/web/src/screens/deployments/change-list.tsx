@@ -1,4 +1,5 @@
 import { Badge, Code, Table, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { ValueChange } from './configs.ts';
 
 /** What differs, by path: what it was, and what it is. Said in words, too, not by colour alone. */
@@ -20,7 +21,7 @@ export function ChangeList({
       </Text>
     );
   return (
-    <Table.ScrollContainer minWidth={480}>
+    <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table aria-label={label} verticalSpacing={4} fz="sm">
         <Table.Thead>
           <Table.Tr>
@@ -63,7 +64,7 @@ export function ChangeList({
   );
 }
 
-function Value({ value, absent }: { readonly value: unknown; readonly absent: React.ReactNode }) {
+function Value({ value, absent }: { readonly value: unknown; readonly absent: ReactNode }) {
   if (value === undefined) return absent;
   return (
     <Text span size="sm" dir="auto" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>

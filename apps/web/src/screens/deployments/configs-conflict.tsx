@@ -2,10 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { ChangeList } from './change-list.tsx';
 import type { ValueChange } from './configs.ts';
-import { maskedValue } from './masked-configs.ts';
-
-const masked = (changes: readonly ValueChange[]): readonly ValueChange[] =>
-  changes.map(({ path, from, to }) => ({ path, from: maskedValue(path, from), to: maskedValue(path, to) }));
+import { maskedChanges } from './masked-configs.ts';
 
 /** Two people edit the same: nothing is overwritten, both are shown, and whoever is second decides. */
 export function ConfigsConflict({
@@ -32,11 +29,11 @@ export function ConfigsConflict({
       <Text size="sm" fw={600} mt="xs">
         What they changed
       </Text>
-      <ChangeList label="What they changed" changes={masked(theirs)} to="Theirs" />
+      <ChangeList label="What they changed" changes={maskedChanges(theirs)} to="Theirs" />
       <Text size="sm" fw={600} mt="sm">
         What you changed
       </Text>
-      <ChangeList label="What you changed" changes={masked(mine)} to="Yours" />
+      <ChangeList label="What you changed" changes={maskedChanges(mine)} to="Yours" />
       {both.length > 0 && (
         <Text size="sm" mt="xs">
           You both changed {both.join(', ')}: yours would take the place of theirs.

@@ -1,11 +1,12 @@
 import { Button, Group, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useBackend } from '../../api/backend.tsx';
 import { call } from '../../api/call.ts';
 import { FormFoot } from '../../parts/form-foot.tsx';
-import { Loading } from '../../parts/states.tsx';
+import { Unsaved } from '../../parts/unsaved.tsx';
 import { useCallForm } from '../../parts/use-call-form.ts';
+import { YamlEditor } from '../../parts/yaml-editor.tsx';
 import { ChangeList } from './change-list.tsx';
 import { type ConfigValues, configsOf, inputOf, twice, valuesOf } from './config-values.ts';
 import { changesOf, type Configs, isSame, merged, patchOf } from './configs.ts';
@@ -13,10 +14,8 @@ import { type Edit, editOf, type EditView } from './configs-edit.ts';
 import { ConfigsConflict } from './configs-conflict.tsx';
 import { ConfigsInputs } from './configs-inputs.tsx';
 import type { Deployment } from './deployment-shapes.ts';
-import { maskedConfigs, maskedValue, unmaskedConfigs } from './masked-configs.ts';
+import { maskedChanges, maskedConfigs, unmaskedConfigs } from './masked-configs.ts';
 import { parseConfigs } from './parse-configs.ts';
-
-const JsonEditor = lazy(() => import('./json-editor.tsx'));
 
 interface Values extends ConfigValues {
   view: EditView;
@@ -27,7 +26,7 @@ interface Values extends ConfigValues {
 /** What looks like a secret is covered here, too; left as it is, it stays what it was. */
 const pretty = (configs: Configs): string => JSON.stringify(maskedConfigs(configs), undefined, 2);
 
-/** Inputs for what is changed often, JSON for the rest. Only what was changed is sent, with the version that it was changed from. */
+/** Inputs for what is changed often, JSON for the rest. Only what was changed is sent, with the version it was changed from. */
 export function ConfigsEditor({
   deployment,
   edit,
@@ -70,10 +69,10 @@ export function ConfigsEditor({
   const typed = wanted(values);
   const dirty = typed === undefined || !isSame(typed, base);
   const newest = deployment.configsVersion > version ? editOf(deployment) : undefined;
-  const problem =
-    values.view === 'json'
-      ? parseConfigs(values.json).problem
-      : [...twice(values.env)].map((variable) => `${variable} stands there twice.`).join(' ');
+  const twofold = twice(values.env);
+  const unreadable = values.view === 'json' ? parseConfigs(values.json).problem : '';
+  // Of one's own change, too, the news may come before the answer: that is no conflict.
+  const conflict = newest && dirty && typed !== undefined && !made.pending ? { newest, typed } : undefined;
 
   // Nothing typed that could get lost: what somebody else has changed is simply shown.
   useEffect(() => {
@@ -105,28 +104,34 @@ export function ConfigsEditor({
             ]}
           />
         </Group>
-        {newest && dirty && typed !== undefined && (
+        {conflict && (
           <ConfigsConflict
-            version={newest.version}
-            theirs={changesOf(base, newest.base)}
-            mine={changesOf(base, typed)}
-            load={() => begin(newest, view)}
-            keep={() =>
-              begin({ ...newest, draft: merged(newest.base, patchOf(base, typed)) as Configs, note: values.note }, view)
-            }
+            version={conflict.newest.version}
+            theirs={changesOf(base, conflict.newest.base)}
+            mine={changesOf(base, conflict.typed)}
+            load={() => begin(conflict.newest, view)}
+            keep={() => {
+              const both = merged(conflict.newest.base, patchOf(base, conflict.typed)) as Configs;
+              begin({ ...conflict.newest, draft: both, note: values.note }, view);
+            }}
           />
         )}
         {values.view === 'json' ? (
-          <Suspense fallback={<Loading />}>
-            <JsonEditor
+          <div>
+            {/* JSON is YAML, too. */}
+            <YamlEditor
               label="Configs as JSON"
               value={values.json}
               onChange={(json) => form.setFieldValue('json', json as never)}
-              problem={problem}
             />
-          </Suspense>
+            {unreadable !== '' && (
+              <Text size="sm" c="var(--mantine-color-error)" role="alert" style={{ overflowWrap: 'anywhere' }}>
+                {unreadable}
+              </Text>
+            )}
+          </div>
         ) : (
-          <ConfigsInputs form={form} twice={twice(values.env)} />
+          <ConfigsInputs form={form} twice={twofold} />
         )}
         {dirty && typed !== undefined && (
           <div>
@@ -137,20 +142,17 @@ export function ConfigsEditor({
               label="Your changes"
               from={`Version ${version}`}
               to="Yours"
-              changes={changesOf(base, typed).map(({ path, from, to }) => ({
-                path,
-                from: maskedValue(path, from),
-                to: maskedValue(path, to),
-              }))}
+              changes={maskedChanges(changesOf(base, typed))}
             />
           </div>
         )}
+        {status === 'deleting' && <Text size="sm">It is being deleted: its configs cannot be changed any more.</Text>}
         {dirty && <TextInput label="Why, for those who look at it later" {...form.getInputProps('note')} />}
         <FormFoot
           does="PATCH /api/deployments/{id}/configs"
           label="Save"
           form={made}
-          disabled={!dirty || problem !== '' || status === 'deleting'}
+          disabled={!dirty || unreadable !== '' || (values.view === 'inputs' && twofold.size > 0) || status === 'deleting'}
           back={
             dirty && (
               <Button variant="default" onClick={() => begin({ ...edit, draft: base, note: '' }, view)}>
@@ -160,6 +162,7 @@ export function ConfigsEditor({
           }
         />
       </Stack>
+      <Unsaved when={dirty} within="deployment" />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, merged, patchOf, readConfigs } from './configs.ts';
+import { changesOf, isExposed, merged, patchOf, readConfigs } from './configs.ts';
 
 test.each([
   [{}, {}, {}],
@@ -28,4 +28,8 @@ test('what differs is named by path, with both values', () => {
 test('configs that are no object are none', () => {
   expect(readConfigs('{"port":1}')).toEqual({ port: 1 });
   expect(readConfigs('[]')).toEqual({});
+});
+
+test('what has no way in, or says so, is not reached from outside', () => {
+  expect([{}, { expose: { type: 'none' } }, { expose: { type: 'tcp' } }].map(isExposed)).toEqual([false, false, true]);
 });

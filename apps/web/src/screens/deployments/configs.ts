@@ -10,6 +10,9 @@ export function readConfigs(text: string): Configs {
   return isRecord(parsed) ? parsed : {};
 }
 
+/** Whether it is to be reached from outside of the cluster. */
+export const isExposed = ({ expose }: Configs): boolean => isRecord(expose) && expose['type'] !== 'none';
+
 /** What has to be merged into `before`, as RFC 7396 does it, so that `after` comes out: null for what is gone. */
 export function patchOf(before: Configs, after: Configs): Record<string, unknown> {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);

@@ -1,19 +1,20 @@
 import { Code } from '@mantine/core';
-import { call } from '../../api/call.ts';
-import { useRead } from '../../api/use-read.ts';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
+import { useDeployment } from './use-deployment.ts';
 
-/** A deployment by its name; by its id for those who may not see it. */
+/** A deployment that depends on another one, and the variable that it is told the address in. */
 export function DependantName({ id, variable }: { readonly id: string; readonly variable: string | undefined }) {
-  const { data } = useRead(call('get', '/api/deployments/{id}', { params: { path: { id } } }), { topics: ['deployments'] });
+  const { data, isPending } = useDeployment(id);
   return (
     <>
       {data ? (
         <AnchorTo size="sm" to="/deployments/$deploymentId" params={{ deploymentId: id }} dir="auto">
-          {data.name}
+          {data.projectName} / {data.envName} / {data.name}
         </AnchorTo>
+      ) : isPending ? (
+        '…'
       ) : (
-        <Code>{id}</Code>
+        'One that you do not see'
       )}
       {variable !== undefined && (
         <>

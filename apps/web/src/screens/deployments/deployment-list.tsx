@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { call } from '../../api/call.ts';
+import { useEvery } from '../../api/use-every.ts';
 import { useList } from '../../api/use-list.ts';
 import { ActionLink } from '../../parts/action.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
@@ -10,9 +11,8 @@ import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { listQuery, useAddress } from '../../parts/use-address.ts';
 import type { ListedDeployment } from './deployment-shapes.ts';
-import { shortRepository } from './repository-name.ts';
-
-const statuses = ['pending', 'building', 'deploying', 'rolling_out', 'active', 'failed', 'deleting'];
+import { statusFilter } from './deployment-statuses.ts';
+import { origin } from './origin.ts';
 
 const columns: readonly Column<ListedDeployment>[] = [
   {
@@ -20,7 +20,7 @@ const columns: readonly Column<ListedDeployment>[] = [
     sort: 'name',
     width: '2fr',
     cell: ({ id, name }) => (
-      <AnchorTo to="/deployments/$deploymentId" params={{ deploymentId: id }} size="sm" fw={550} dir="auto">
+      <AnchorTo to="/deployments/$deploymentId" params={{ deploymentId: id }} size="sm" fw={550} dir="auto" title={name}>
         {name}
       </AnchorTo>
     ),
@@ -46,7 +46,7 @@ const columns: readonly Column<ListedDeployment>[] = [
     title: 'Source',
     width: '2fr',
     wide: true,
-    cell: (row) => <span title={row.repoUrl ?? row.image ?? ''}>{sourceOf(row)}</span>,
+    cell: (row) => <span title={row.repoUrl ?? row.image ?? ''}>{origin(row)}</span>,
   },
   {
     title: 'Revision',
@@ -64,8 +64,7 @@ const columns: readonly Column<ListedDeployment>[] = [
   { title: 'Last deploy', width: '140px', cell: ({ lastDeployAt }) => <TimeAgo at={lastDeployAt} /> },
 ];
 
-const sourceOf = ({ repoUrl, branch, image }: ListedDeployment): string =>
-  repoUrl === null ? (image ?? '') : `${shortRepository(repoUrl)} @ ${branch ?? ''}`;
+const byName = { limit: 200, sort_by: 'name', sort_order: 'asc' } as const;
 
 export default function DeploymentList() {
   const { address } = useAddress();
@@ -77,29 +76,18 @@ export default function DeploymentList() {
     }),
     { topics: ['deployments'] },
   );
-  const projects = useList(
-    call('get', '/api/projects', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }),
-    { topics: ['projects'] },
-  );
-  const spaces = useList(call('get', '/api/spaces', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }), {
-    topics: ['spaces'],
-  });
-  const environments = useList(
-    call('get', '/api/environments', {
-      params: {
-        query: {
-          limit: 200,
-          sort_by: 'name',
-          sort_order: 'asc',
-          ...(address['projectId'] ? { projectId: address['projectId'] } : {}),
-        },
-      },
-    }),
-    { topics: ['environments'] },
+  const projects = useEvery(useList(call('get', '/api/projects', { params: { query: byName } }), { topics: ['projects'] }));
+  const spaces = useEvery(useList(call('get', '/api/spaces', { params: { query: byName } }), { topics: ['spaces'] }));
+  const environments = useEvery(
+    useList(call('get', '/api/environments', { params: { query: byName } }), { topics: ['environments'] }),
   );
   const options = (rows: readonly { readonly id: string; readonly name: string }[]) =>
     rows.map(({ id, name }) => ({ value: id, label: name }));
   const names = new Map(projects.rows.map(({ id, name }) => [id, name]));
+  // Those of the project that is filtered by; and the one that is filtered by, or nobody would see why nothing is found.
+  const offered = environments.rows.filter(
+    ({ id, projectId }) => !address['projectId'] || projectId === address['projectId'] || id === address['envId'],
+  );
   const make = (
     <ActionLink does="POST /api/deployments" to="/deployments/new">
       New deployment
@@ -113,14 +101,14 @@ export default function DeploymentList() {
         rowKey={({ id }) => id}
         columns={columns}
         filters={[
-          { name: 'status', label: 'Status', options: statuses.map((value) => ({ value, label: value.replaceAll('_', ' ') })) },
+          statusFilter,
           { name: 'projectId', label: 'Project', options: options(projects.rows) },
           {
             name: 'envId',
             label: 'Environment',
-            options: environments.rows.map(({ id, name, projectId }) => ({
+            options: offered.map(({ id, name, projectId }) => ({
               value: id,
-              label: address['projectId'] ? name : `${names.get(projectId) ?? projectId} / ${name}`,
+              label: projectId === address['projectId'] ? name : `${names.get(projectId) ?? '…'} / ${name}`,
             })),
           },
           { name: 'spaceId', label: 'Space', options: options(spaces.rows) },

@@ -9,6 +9,7 @@ import type { Deployment } from './deployment-shapes.ts';
 import { DeploymentSummary } from './deployment-summary.tsx';
 import { LogsTab } from './logs-tab.tsx';
 import { NetworkTab } from './network-tab.tsx';
+import { closedTab } from './panel-address.ts';
 import { RevisionsTab } from './revisions-tab.tsx';
 import { SourceTab } from './source-tab.tsx';
 import { TimelineTab } from './timeline-tab.tsx';
@@ -35,11 +36,7 @@ export function DeploymentTabs({ deployment }: { readonly deployment: Deployment
           {deployment.waitingFor}
         </Alert>
       )}
-      <Tabs
-        value={open}
-        onChange={(tab) => change({ tab: tab ?? undefined, revision: undefined, compare: undefined, pod: undefined })}
-        keepMounted={false}
-      >
+      <Tabs value={open} onChange={(tab) => change({ ...closedTab, tab: tab ?? undefined })} keepMounted={false}>
         <Tabs.List style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
           {tabs.map(([name, label]) => (
             <Tabs.Tab key={name} value={name}>

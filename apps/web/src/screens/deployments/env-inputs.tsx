@@ -1,19 +1,21 @@
-import { ActionIcon, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { PasswordInput, TextInput } from '@mantine/core';
 import type { ConfigsForm } from './configs-form.ts';
+import { InputRows } from './input-rows.tsx';
 import { looksSecret } from './masked-configs.ts';
 
 /** Variables in clear. Values under names that speak of a secret are covered, and the better way is named. */
 export function EnvInputs({ form, twice }: { readonly form: ConfigsForm; readonly twice: ReadonlySet<string> }) {
-  const rows = form.values.env;
   return (
-    <Stack gap="xs">
-      <Title order={2}>Variables</Title>
-      <Text size="sm" c="dimmed">
-        Everybody who sees the deployment can read them: secrets are referred to below instead.
-      </Text>
-      {rows.map(({ name }, index) => (
-        <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
+    <InputRows
+      title="Variables"
+      about="Everybody who sees the deployment can read them: secrets are referred to below instead."
+      rows={form.values.env}
+      change={(rows) => form.set('env', rows)}
+      nameOf={({ name }, index) => name || `variable ${index + 1}`}
+      add="Add a variable"
+      added={{ name: '', value: '' }}
+      inputs={({ name }, index) => (
+        <>
           <TextInput
             aria-label={`Name of variable ${index + 1}`}
             placeholder="LOG_LEVEL"
@@ -40,27 +42,8 @@ export function EnvInputs({ form, twice }: { readonly form: ConfigsForm; readonl
               {...form.getInputProps(`env.${index}.value`)}
             />
           )}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={`Remove ${name || `variable ${index + 1}`}`}
-            onClick={() => form.set('env', rows.toSpliced(index, 1))}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        </Group>
-      ))}
-      <div>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => form.set('env', [...rows, { name: '', value: '' }])}
-        >
-          Add a variable
-        </Button>
-      </div>
-    </Stack>
+        </>
+      )}
+    />
   );
 }

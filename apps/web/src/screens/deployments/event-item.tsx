@@ -1,27 +1,26 @@
 import { Anchor, Code, Group, Text } from '@mantine/core';
-import { useAddress } from '../../parts/use-address.ts';
+import { OutsideLink } from '../../parts/outside-link.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
+import { useAddress } from '../../parts/use-address.ts';
 import type { DeploymentEvent } from './deployment-shapes.ts';
 import { eventFacts, eventWords } from './event-words.ts';
 import { LogTail } from './log-tail.tsx';
-import { safeUrl } from './safe-url.ts';
 
 /** One event: what it is called, what it means, and where to read on. */
 export function EventItem({
   event,
-  revision,
-  returnsTo,
+  numbers,
 }: {
   readonly event: DeploymentEvent;
-  /** The number of its revision, where that is known. */
-  readonly revision: number | undefined;
-  readonly returnsTo: ReadonlyMap<string, number>;
+  /** The numbers of revisions, by their ids. */
+  readonly numbers: ReadonlyMap<string, number>;
 }) {
   const { change } = useAddress();
   const { title, about } = eventWords(event);
   const facts = eventFacts(event);
-  const back = facts.returnsTo === undefined ? undefined : returnsTo.get(facts.returnsTo);
+  const revision = numbers.get(event.revisionId ?? '');
+  const back = facts.returnsTo === undefined ? undefined : numbers.get(facts.returnsTo);
   return (
     <div data-event={`${event.stage} ${event.status}`}>
       <Group gap="xs">
@@ -72,9 +71,9 @@ export function EventItem({
       {facts.clusterChanged === false && <Text size="sm">Nothing was changed in the cluster.</Text>}
       {back !== undefined && <Text size="sm">It returns to revision {back} by itself.</Text>}
       {facts.runUrl && (
-        <Anchor size="sm" href={safeUrl(facts.runUrl)} target="_blank" rel="noreferrer">
+        <OutsideLink size="sm" href={facts.runUrl}>
           The run that built it
-        </Anchor>
+        </OutsideLink>
       )}
       {facts.logTail && <LogTail text={facts.logTail} label="The last it said" />}
     </div>

@@ -13,7 +13,7 @@ export function ExposeInputs({ form }: { readonly form: ConfigsForm }) {
   return (
     <Stack gap="sm">
       <Title order={2}>Address</Title>
-      <Radio.Group aria-label="How it is reached" value={type} onChange={(value) => form.set('expose.type', value)}>
+      <Radio.Group aria-label="How it is reached" {...form.getInputProps('expose.type')}>
         <Stack gap="xs">
           {kinds.map(([value, label, description]) => (
             <Radio key={value} value={value} label={label} description={description} />

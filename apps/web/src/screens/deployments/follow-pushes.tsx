@@ -1,10 +1,11 @@
 import { Card, Group, Select, Stack, Switch, Text, Title } from '@mantine/core';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSend } from '../../api/use-send.ts';
-import { Action, Offer } from '../../parts/action.tsx';
+import { Offer } from '../../parts/action.tsx';
 import { CopyAs } from '../../parts/copy-as.tsx';
+import { FormFoot } from '../../parts/form-foot.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { useEditForm } from '../../parts/use-edit-form.ts';
 import { type Deployment, placeOf } from './deployment-shapes.ts';
 import { repositoryOf } from './repository-name.ts';
 import { useBranches } from './use-branches.ts';
@@ -13,13 +14,20 @@ import { useBranches } from './use-branches.ts';
 export function FollowPushes({ deployment }: { readonly deployment: Deployment }) {
   const { id, branch, autoDeploy, integrationId, repoUrl, status } = deployment;
   const at = placeOf(deployment);
-  const [chosen, setChosen] = useState<string | null>(null);
   const { run, pending, problem } = useSend(['deployments']);
   const branches = useBranches(
     integrationId === null ? undefined : { integrationID: integrationId, ...repositoryOf(repoUrl ?? '') },
   );
   const switching = call('patch', '/api/deployments/{id}', { params: { path: { id } }, body: { autoDeploy: !autoDeploy } });
-  const wanted = chosen ?? branch ?? '';
+  const followed = useEditForm<Pick<Deployment, 'branch' | 'updatedAt'>, { branch: string }>({
+    thing: deployment,
+    what: 'the branch',
+    values: (from) => ({ branch: from.branch ?? '' }),
+    call: (body) => call('patch', '/api/deployments/{id}', { params: { path: { id } }, body }),
+    topics: ['deployments'],
+    onDone: () => undefined,
+  });
+  const wanted = followed.form.values.branch;
   const names = [...new Set([...branches.names, wanted, branch ?? ''])].filter((name) => name !== '');
   return (
     <Card padding="sm">
@@ -47,33 +55,29 @@ export function FollowPushes({ deployment }: { readonly deployment: Deployment }
             />
             <CopyAs call={switching} />
           </Group>
-          <Group gap="xs" align="flex-end">
-            <Select
-              label="Branch"
-              description="About the next pushes; nothing is deployed by changing it."
-              searchable
-              data={names}
-              value={wanted}
-              onChange={setChosen}
-              nothingFoundMessage="No such branch"
-              w={280}
-              error={branches.problem?.message}
-            />
-            {chosen !== null && chosen !== branch && (
-              <Action
-                does="PATCH /api/deployments/{id}"
-                at={at}
-                loading={pending}
-                onClick={() =>
-                  void run(call('patch', '/api/deployments/{id}', { params: { path: { id } }, body: { branch: chosen } })).then(
-                    (done) => done && setChosen(null),
-                  )
-                }
-              >
-                Follow {chosen}
-              </Action>
-            )}
-          </Group>
+          <form onSubmit={followed.submit}>
+            <Stack gap="sm">
+              <Select
+                label="Branch"
+                description="About the next pushes; nothing is deployed by changing it."
+                searchable
+                allowDeselect={false}
+                data={names}
+                nothingFoundMessage={branches.none}
+                w={280}
+                {...followed.form.getInputProps('branch')}
+                error={followed.form.errors['branch'] ?? branches.problem?.message}
+              />
+              {(wanted !== followed.base.branch || followed.meanwhile) && (
+                <FormFoot
+                  does="PATCH /api/deployments/{id}"
+                  label={`Follow ${wanted}`}
+                  form={followed}
+                  disabled={status === 'deleting'}
+                />
+              )}
+            </Stack>
+          </form>
         </Offer>
         <ProblemAlert problem={problem} />
       </Stack>

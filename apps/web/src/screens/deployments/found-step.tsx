@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Stack, Text, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
@@ -6,11 +6,12 @@ import { call } from '../../api/call.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Loading } from '../../parts/states.tsx';
+import type { Configs } from './configs.ts';
 import type { Analysis } from './deployment-shapes.ts';
 import { DetectedStack } from './detected-stack.tsx';
 import { isMended, type NewValues, suggested, withConfigs } from './new-deployment-values.ts';
 import { repositoryOf } from './repository-name.ts';
-import { severityColors } from './warning-card.tsx';
+import { WarningCard } from './warning-card.tsx';
 
 /** What the repository is made with, what that suggests, and what should be mended before it runs. */
 export function FoundStep({ form }: { readonly form: UseFormReturnType<NewValues> }) {
@@ -19,7 +20,7 @@ export function FoundStep({ form }: { readonly form: UseFormReturnType<NewValues
     body: { integrationID: integrationId, ...repositoryOf(repoUrl), branch, ...(rootPath ? { rootPath } : {}) },
   });
   const read = useRead(asked, { topics: [], once: true });
-  const take = useEffectEvent((found: Analysis) => form.setValues(suggested(form.values, found)));
+  const take = useEffectEvent((found: Analysis) => form.setValues(suggested(form.values, found, JSON.stringify(asked.body))));
   useEffect(() => {
     if (read.data) take(read.data);
   }, [read.data]);
@@ -46,41 +47,28 @@ export function FoundStep({ form }: { readonly form: UseFormReturnType<NewValues
     <Stack gap="md">
       <DetectedStack analysis={read.data} />
       <Title order={2}>{warnings.length === 0 ? 'Nothing to mend' : 'Worth mending before it runs'}</Title>
-      {warnings.map(({ code, severity, message, fix, configs }) => {
-        const done = configs !== undefined && isMended(form.values, configs);
-        return (
-          <Card key={`${code} ${message}`} padding="sm" component="article" aria-label={code}>
-            <Group justify="space-between" gap="sm" align="flex-start">
-              <Stack gap={4} style={{ flex: '1 1 18rem', minWidth: 0 }}>
-                <Group gap="xs">
-                  <Badge color={severityColors[severity]}>{severity}</Badge>
-                  <Code>{code}</Code>
-                </Group>
-                <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                  {message}
-                </Text>
-                <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                  <b>Mend it:</b> {fix}
-                </Text>
-              </Stack>
-              {configs &&
-                (done ? (
-                  <Badge color="teal" leftSection={<IconCheck size={12} aria-hidden />}>
-                    in the configs
-                  </Badge>
-                ) : (
-                  <Button
-                    variant="light"
-                    size="compact-sm"
-                    onClick={() => form.setValues(withConfigs(form.values, { ...configs }))}
-                  >
-                    Mend it
-                  </Button>
-                ))}
-            </Group>
-          </Card>
-        );
-      })}
+      {warnings.map((warning) => (
+        <WarningCard
+          key={`${warning.code} ${warning.message}`}
+          warning={warning}
+          action={warning.configs && <MendHere form={form} fix={{ ...warning.configs }} />}
+        />
+      ))}
     </Stack>
+  );
+}
+
+/** Nothing runs yet: mending only changes what was answered. */
+function MendHere({ form, fix }: { readonly form: UseFormReturnType<NewValues>; readonly fix: Configs }) {
+  if (isMended(form.values, fix))
+    return (
+      <Badge color="teal" leftSection={<IconCheck size={12} aria-hidden />}>
+        in the configs
+      </Badge>
+    );
+  return (
+    <Button variant="light" size="compact-sm" onClick={() => form.setValues(withConfigs(form.values, fix))}>
+      Mend it
+    </Button>
   );
 }

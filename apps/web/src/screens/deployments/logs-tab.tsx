@@ -94,7 +94,7 @@ export function LogsTab({ deployment: { id } }: { readonly deployment: Deploymen
         }
       />
       <Text size="xs" c="dimmed" aria-live="polite">
-        {log.paused ? `Paused; ${log.waiting} new lines wait. ` : ''}
+        {log.paused ? `Paused, with ${log.waiting} new ${log.waiting === 1 ? 'line' : 'lines'} waiting. ` : ''}
         {lines.length === log.lines.length ? `${log.lines.length} lines` : `${lines.length} of ${log.lines.length} lines`}; the
         newest {mostLines} are kept here.
       </Text>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksSecret, mask, maskedConfigs, maskedValue, unmaskedConfigs } from './masked-configs.ts';
+import { looksSecret, mask, maskedChanges, maskedConfigs, unmaskedConfigs } from './masked-configs.ts';
 
 test.each([
   ['DB_PASSWORD', true],
@@ -20,8 +20,15 @@ test('their values are not shown', () => {
     envVars: { DB_PASSWORD: mask, EMPTY_TOKEN: '', LOG: 'info' },
   });
   expect(maskedConfigs({ port: 1 })).toEqual({ port: 1 });
-  expect(maskedValue('envVars.DB_PASSWORD', 'x')).toBe(mask);
-  expect(maskedValue('secretRefs', 'x')).toBe('x');
+  expect(
+    maskedChanges([
+      { path: 'envVars.DB_PASSWORD', from: undefined, to: 'x' },
+      { path: 'secretRefs', from: 'x', to: 'y' },
+    ]),
+  ).toEqual([
+    { path: 'envVars.DB_PASSWORD', from: undefined, to: mask },
+    { path: 'secretRefs', from: 'x', to: 'y' },
+  ]);
 });
 
 test('what was masked comes back as it was, and what was typed as it was typed', () => {

@@ -1,4 +1,4 @@
-import { type Configs, isRecord } from './configs.ts';
+import { type Configs, isRecord, type ValueChange } from './configs.ts';
 
 const secretWords = /pass(word|wd|phrase)?|secret|token|credential|private|api_?key|access_?key|(^|_)key(s)?($|_)|auth/i;
 
@@ -20,10 +20,13 @@ export function maskedConfigs(configs: Configs): Configs {
 }
 
 /** Of a change at a path such as `envVars.DB_PASSWORD`. */
-export const maskedValue = (path: string, value: unknown): unknown =>
+const maskedValue = (path: string, value: unknown): unknown =>
   typeof value === 'string' && value !== '' && path.startsWith('envVars.') && looksSecret(path.slice('envVars.'.length))
     ? mask
     : value;
+
+export const maskedChanges = (changes: readonly ValueChange[]): readonly ValueChange[] =>
+  changes.map(({ path, from, to }) => ({ path, from: maskedValue(path, from), to: maskedValue(path, to) }));
 
 /** What somebody made of masked configs, with the values that they were not shown put back. */
 export function unmaskedConfigs(configs: Configs, before: Configs): Configs {

@@ -1,13 +1,12 @@
-import { Alert, Anchor, Button, Card, Code, CopyButton, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Card, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { Offer } from '../../parts/action.tsx';
-import { Empty } from '../../parts/states.tsx';
+import { CopyText } from '../../parts/copy-text.tsx';
 import { Shown } from '../../parts/shown.tsx';
-import { StatusBadge } from '../../parts/status-badge.tsx';
-import { TimeAgo } from '../../parts/time-ago.tsx';
+import { Empty } from '../../parts/states.tsx';
 import { useAddress } from '../../parts/use-address.ts';
-import { isRecord, readConfigs } from './configs.ts';
+import { BalancerFacts } from './balancer-facts.tsx';
+import { isExposed, readConfigs } from './configs.ts';
 import { type Deployment, placeOf } from './deployment-shapes.ts';
-import { urlOf } from './public-address.ts';
 import { useLoadBalancer } from './use-load-balancer.ts';
 
 /** Where it is reached, inside and outside of the cluster. */
@@ -15,9 +14,9 @@ export function NetworkTab({ deployment }: { readonly deployment: Deployment }) 
   const { name, namespace, configs, currentRevisionId } = deployment;
   const { change } = useAddress();
   const read = useLoadBalancer(deployment);
-  const { expose, port = 8080 } = readConfigs(configs);
-  const outside = isRecord(expose) && expose['type'] !== 'none';
-  const inside = `${name}.${namespace}.svc.cluster.local:${String(port)}`;
+  const said = readConfigs(configs);
+  const outside = isExposed(said);
+  const inside = `${name}.${namespace}.svc.cluster.local:${String(said['port'] ?? 8080)}`;
   const edit = (
     <Offer does="PATCH /api/deployments/{id}/configs" at={placeOf(deployment)}>
       <Button variant="default" onClick={() => change({ tab: 'configs' })}>
@@ -33,13 +32,7 @@ export function NetworkTab({ deployment }: { readonly deployment: Deployment }) 
             <Title order={2}>In the cluster</Title>
             <Code style={{ overflowWrap: 'anywhere' }}>{inside}</Code>
           </div>
-          <CopyButton value={inside}>
-            {({ copied, copy }) => (
-              <Button size="compact-sm" variant="default" onClick={copy}>
-                {copied ? 'Copied' : 'Copy'}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyText text={inside} />
         </Group>
       </Card>
       {!outside && (
@@ -54,78 +47,7 @@ export function NetworkTab({ deployment }: { readonly deployment: Deployment }) 
       )}
       {outside && currentRevisionId !== null && (
         <Shown read={read} what="address">
-          {(balancer) => {
-            const { status, address, host, ports, tls, why } = balancer;
-            const url = urlOf(balancer);
-            return (
-              <Stack gap="sm">
-                <Group justify="space-between">
-                  <Group gap="xs">
-                    <Title order={2}>From outside</Title>
-                    <StatusBadge status={status} label={status === 'pending' ? 'being made' : status} />
-                  </Group>
-                  {edit}
-                </Group>
-                {status === 'pending' && (
-                  <Alert color="dock" title="The cloud makes a load balancer; that usually takes two to five minutes.">
-                    {why ?? 'This page shows it as soon as it is there.'}
-                  </Alert>
-                )}
-                {status === 'failed' && (
-                  <Alert color="red" title="There is no address" role="alert">
-                    {why}
-                  </Alert>
-                )}
-                <Table aria-label="Address" variant="vertical" layout="fixed" withTableBorder>
-                  <Table.Tbody>
-                    <Table.Tr>
-                      <Table.Th w={160}>Address</Table.Th>
-                      <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                        {url ? (
-                          <Anchor href={url} target="_blank" rel="noreferrer">
-                            {url}
-                          </Anchor>
-                        ) : (
-                          (address ?? 'none yet')
-                        )}
-                      </Table.Td>
-                    </Table.Tr>
-                    {host !== undefined && (
-                      <Table.Tr>
-                        <Table.Th>Load balancer</Table.Th>
-                        <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                          {address ?? 'none yet'}{' '}
-                          <Text span size="sm" c="dimmed">
-                            (point {host} to it)
-                          </Text>
-                        </Table.Td>
-                      </Table.Tr>
-                    )}
-                    <Table.Tr>
-                      <Table.Th>Ports</Table.Th>
-                      <Table.Td>
-                        {ports.map(({ port: open, protocol }) => `${open} ${protocol}`).join(', ') || 'none yet'}
-                      </Table.Td>
-                    </Table.Tr>
-                    <Table.Tr>
-                      <Table.Th>TLS</Table.Th>
-                      <Table.Td>
-                        {tls === null ? (
-                          'none'
-                        ) : tls.expiresAt === null ? (
-                          `Certificate of ${tls.issuer} is being issued`
-                        ) : (
-                          <>
-                            By {tls.issuer}, ends <TimeAgo at={tls.expiresAt} />
-                          </>
-                        )}
-                      </Table.Td>
-                    </Table.Tr>
-                  </Table.Tbody>
-                </Table>
-              </Stack>
-            );
-          }}
+          {(balancer) => <BalancerFacts balancer={balancer} edit={edit} />}
         </Shown>
       )}
     </Stack>

@@ -44,11 +44,25 @@ test('an image has neither branch nor folder', () => {
   });
 });
 
+const found = { suggestedPort: 8080, suggestedHealthPath: '/health' };
+const nothing = { suggestedPort: null, suggestedHealthPath: null };
+
 test('suggestions fill what is empty, and leave what was said', () => {
-  const found = { suggestedPort: 8080, suggestedHealthPath: '/health' };
-  expect(newDeployment(suggested(git, found)).configs).toEqual({ port: 8080, readiness: { path: '/health' } });
-  expect(suggested({ ...git, port: 9090 }, found).port).toBe(9090);
-  expect(newDeployment(suggested(git, { suggestedPort: null, suggestedHealthPath: null })).configs).toBeUndefined();
+  expect(newDeployment(suggested(git, found, 'a')).configs).toEqual({ port: 8080, readiness: { path: '/health' } });
+  expect(suggested({ ...git, port: 9090 }, found, 'a').port).toBe(9090);
+  expect(newDeployment(suggested(git, nothing, 'a')).configs).toBeUndefined();
+});
+
+test('suggestions of another source take the place of those before, but not of what was said since', () => {
+  const first = suggested(git, found, 'a');
+  expect(newDeployment(suggested(first, { suggestedPort: 3000, suggestedHealthPath: '/up' }, 'b')).configs).toEqual({
+    port: 3000,
+    readiness: { path: '/up' },
+  });
+  expect(newDeployment(suggested(first, nothing, 'b')).configs).toBeUndefined();
+  const off = { ...first, port: 9090, readiness: { ...first.readiness, on: false } };
+  expect(suggested(off, found, 'a')).toBe(off);
+  expect(newDeployment(suggested(off, found, 'b')).configs).toEqual({ port: 9090 });
 });
 
 test('a fix is merged into the answers, also where it has no input', () => {
@@ -75,6 +89,7 @@ test.each([
   ['--x--', 'x'],
   [`${'a'.repeat(49)}-b`, 'a'.repeat(49)],
   ['קופה', ''],
+  ['Café', 'cafe'],
 ])('%s becomes %s', (text, name) => {
   expect(nameFrom(text)).toBe(name);
 });

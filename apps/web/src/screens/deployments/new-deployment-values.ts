@@ -1,4 +1,5 @@
-import { type ConfigValues, configsOf, inputOf, valuesOf } from './config-values.ts';
+import { slug } from '../../parts/slug.ts';
+import { type ConfigValues, configsOf, inputOf, type Typed, valuesOf } from './config-values.ts';
 import { type Configs, isSame, merged } from './configs.ts';
 import type { Analysis, NewDeployment } from './deployment-shapes.ts';
 
@@ -15,6 +16,8 @@ export interface NewValues extends ConfigValues {
   envId: string;
   /** Configs that have no input here. */
   rest: Configs;
+  /** What was suggested, and for which source. */
+  taken: { readonly source: string; readonly port: Typed; readonly path: string };
 }
 
 export const steps = ['source', 'found', 'configs', 'place'] as const;
@@ -32,6 +35,7 @@ export const newValues = (envId: string): NewValues => ({
   name: '',
   envId,
   rest: {},
+  taken: { source: '', port: '', path: '' },
 });
 
 export function newConfigs(values: NewValues): Configs {
@@ -83,25 +87,27 @@ export function isMended(values: NewValues, fix: Configs): boolean {
   return isSame(merged(configs, fix), configs);
 }
 
-/** What the analysis suggests, where nothing was said yet. */
+/**
+ * What the analysis of a source suggests, where nothing was said, or only taken over from another source. Once for each: whoever
+ * switches off what was suggested, and looks at it again, has said so.
+ */
 export function suggested(
   values: NewValues,
   { suggestedPort, suggestedHealthPath }: Pick<Analysis, 'suggestedPort' | 'suggestedHealthPath'>,
+  source: string,
 ): NewValues {
+  const { port, readiness, taken } = values;
+  if (taken.source === source) return values;
+  const [newPort, path] = [suggestedPort ?? '', suggestedHealthPath ?? ''];
+  const portSaid = port !== '' && port !== taken.port;
+  const readinessSaid = readiness.on ? readiness.path !== taken.path || taken.path === '' : taken.path !== '';
   return {
     ...values,
-    ...(values.port === '' && suggestedPort !== null ? { port: suggestedPort } : {}),
-    ...(!values.readiness.on && suggestedHealthPath !== null
-      ? { readiness: { ...values.readiness, on: true, path: suggestedHealthPath } }
-      : {}),
+    port: portSaid ? port : newPort,
+    readiness: readinessSaid ? readiness : { ...readiness, on: path !== '', path },
+    taken: { source, port: newPort, path },
   };
 }
 
 /** A name as Kubernetes takes it, made of another one. */
-export const nameFrom = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9-]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 50)
-    .replace(/-+$/, '');
+export const nameFrom = (text: string): string => slug(text, 50);

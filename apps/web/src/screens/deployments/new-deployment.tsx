@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import { Allowed } from '../../parts/allowed.tsx';
 import { FormFoot } from '../../parts/form-foot.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Unsaved } from '../../parts/unsaved.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { useCallForm } from '../../parts/use-call-form.ts';
 import { twice } from './config-values.ts';
@@ -45,7 +46,8 @@ function Wizard() {
     call: (values) => call('post', '/api/deployments', { body: newDeployment(values) }),
     topics: ['deployments', 'projects', 'environments'],
     fieldOf: newInputOf,
-    onDone: ({ data }) => void navigate({ to: '/deployments/$deploymentId', params: { deploymentId: data.id } }),
+    onDone: ({ data }) =>
+      void navigate({ to: '/deployments/$deploymentId', params: { deploymentId: data.id }, ignoreBlocker: true }),
   });
   const { form, problem } = made;
   const { values } = form;
@@ -54,6 +56,7 @@ function Wizard() {
   const at = path.indexOf(step);
   const chosen = values.sourceType === 'git' ? values.repoUrl !== '' && values.branch !== '' : values.image !== '';
   const twofold = twice(values.env);
+  const ready = chosen && twofold.size === 0;
   const stuck = step === 'source' ? !chosen : step === 'configs' && twofold.size > 0;
 
   useEffect(() => {
@@ -76,7 +79,7 @@ function Wizard() {
       }}
     >
       <Stack gap="lg" maw={900}>
-        <Stepper active={at} size="sm" onStepClick={(index) => (index < at || chosen) && setStep(path[index] ?? 'source')}>
+        <Stepper active={at} size="sm" onStepClick={(index) => (index < at || ready) && setStep(path[index] ?? 'source')}>
           {path.map((one) => (
             <Stepper.Step key={one} label={titles[one]} />
           ))}
@@ -86,7 +89,7 @@ function Wizard() {
         {step === 'configs' && <ConfigsInputs form={form} twice={twofold} />}
         {step === 'place' && <PlaceStep form={form} />}
         {step === 'place' ? (
-          <FormFoot does="POST /api/deployments" label="Deploy" form={made} back={back} disabled={values.envId === ''} />
+          <FormFoot does="POST /api/deployments" label="Deploy" form={made} back={back} />
         ) : (
           <Group justify="flex-end">
             {back}
@@ -96,6 +99,7 @@ function Wizard() {
           </Group>
         )}
       </Stack>
+      <Unsaved when={form.isDirty()} />
     </form>
   );
 }

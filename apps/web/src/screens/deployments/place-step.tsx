@@ -1,6 +1,7 @@
 import { Code, Select, Stack, Table, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { call } from '../../api/call.ts';
+import { useEvery } from '../../api/use-every.ts';
 import { useList } from '../../api/use-list.ts';
 import { useRights } from '../../api/use-rights.ts';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
@@ -14,19 +15,21 @@ import { shortRepository } from './repository-name.ts';
 export function PlaceStep({ form }: { readonly form: UseFormReturnType<NewValues> }) {
   const { values } = form;
   const rights = useRights();
-  const environments = useList(
-    call('get', '/api/environments', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }),
-    { topics: ['environments'] },
+  const environments = useEvery(
+    useList(call('get', '/api/environments', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }), {
+      topics: ['environments'],
+    }),
   );
-  const projects = useList(
-    call('get', '/api/projects', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }),
-    { topics: ['projects'] },
+  const projects = useEvery(
+    useList(call('get', '/api/projects', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }), {
+      topics: ['projects'],
+    }),
   );
   const names = new Map(projects.rows.map(({ id, name }) => [id, name]));
   const open = environments.rows.filter(({ id, projectId }) =>
     rights.may('POST /api/deployments', { project: projectId, environment: id }),
   );
-  const groups = Map.groupBy(open, ({ projectId }) => names.get(projectId) ?? projectId);
+  const groups = Map.groupBy(open, ({ projectId }) => names.get(projectId) ?? 'A project that you do not see');
   const configs = changesOf({}, maskedConfigs(newConfigs(values)));
 
   if (environments.loading) return <Loading lines={3} />;
@@ -37,7 +40,6 @@ export function PlaceStep({ form }: { readonly form: UseFormReturnType<NewValues
         label="Name"
         description="In its environment, and of its objects in the cluster."
         spellCheck={false}
-        data-autofocus
         {...form.getInputProps('name')}
       />
       <Select
@@ -59,11 +61,6 @@ export function PlaceStep({ form }: { readonly form: UseFormReturnType<NewValues
             Make one in a project
           </AnchorTo>
           .
-        </Text>
-      )}
-      {environments.more && (
-        <Text size="xs" c="dimmed">
-          Only the first 200 environments are offered here: begin from the environment's page for others.
         </Text>
       )}
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -29,10 +29,15 @@ export function PreviewState({ deployment: { projectId, envId, branch } }: { rea
           {data.previews.enabled
             ? `A pull request into ${branch ?? 'its branch'} gets a copy of this environment, which goes when it is closed or nothing was pushed for ${data.previews.ttlHours} hours${data.previews.forks ? '; those of forks, too, without secrets' : ''}.`
             : 'Pull requests get no copy of this environment.'}{' '}
-          <AnchorTo size="sm" underline="always" to="/projects/$projectId" params={{ projectId }}>
-            Changed in the project
+          <AnchorTo
+            size="sm"
+            underline="always"
+            to="/projects/$projectId/environments/$envId"
+            params={{ projectId, envId }}
+            search={{ settings: envId }}
+          >
+            Settings of the environment
           </AnchorTo>
-          .
         </Text>
       )}
       {error && (

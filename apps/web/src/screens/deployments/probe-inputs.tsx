@@ -1,6 +1,13 @@
 import { Card, NumberInput, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import type { ConfigsForm } from './configs-form.ts';
 
+const numbers = [
+  ['initialDelaySeconds', 'First after, s', 'first after seconds', '0'],
+  ['periodSeconds', 'Every, s', 'every seconds', '10'],
+  ['timeoutSeconds', 'Within, s', 'within seconds', '1'],
+  ['failureThreshold', 'Fails after', 'fails after times', '3'],
+] as const;
+
 export function ProbeInputs({
   form,
   name,
@@ -26,38 +33,17 @@ export function ProbeInputs({
               {...form.getInputProps(`${name}.path`)}
             />
             <SimpleGrid cols={2}>
-              <NumberInput
-                label="First after, s"
-                aria-label={`${label}: first after seconds`}
-                placeholder="0"
-                allowDecimal={false}
-                hideControls
-                {...form.getInputProps(`${name}.initialDelaySeconds`)}
-              />
-              <NumberInput
-                label="Every, s"
-                aria-label={`${label}: every seconds`}
-                placeholder="10"
-                allowDecimal={false}
-                hideControls
-                {...form.getInputProps(`${name}.periodSeconds`)}
-              />
-              <NumberInput
-                label="Within, s"
-                aria-label={`${label}: within seconds`}
-                placeholder="1"
-                allowDecimal={false}
-                hideControls
-                {...form.getInputProps(`${name}.timeoutSeconds`)}
-              />
-              <NumberInput
-                label="Fails after"
-                aria-label={`${label}: fails after times`}
-                placeholder="3"
-                allowDecimal={false}
-                hideControls
-                {...form.getInputProps(`${name}.failureThreshold`)}
-              />
+              {numbers.map(([field, short, spoken, usual]) => (
+                <NumberInput
+                  key={field}
+                  label={short}
+                  aria-label={`${label}: ${spoken}`}
+                  placeholder={usual}
+                  allowDecimal={false}
+                  hideControls
+                  {...form.getInputProps(`${name}.${field}`)}
+                />
+              ))}
             </SimpleGrid>
           </>
         )}

@@ -8,6 +8,10 @@ import { ProblemRows } from '../../parts/problem-rows.tsx';
 import { Loading, ProblemState } from '../../parts/states.tsx';
 import type { Repository } from './deployment-shapes.ts';
 
+/** The same repository may be reached in more than one way. */
+const keyOf = ({ integrationID, repoUrl }: Pick<Repository, 'integrationID' | 'repoUrl'>): string =>
+  `${integrationID} ${repoUrl}`;
+
 /** The repositories that GitHub shows us, by a few letters. */
 export function RepositoryPicker({
   integrationId,
@@ -16,7 +20,7 @@ export function RepositoryPicker({
   error,
 }: {
   readonly integrationId: string | undefined;
-  readonly chosen: string;
+  readonly chosen: Pick<Repository, 'integrationID' | 'repoUrl'>;
   readonly choose: (repository: Repository) => void;
   readonly error: ReactNode;
 }) {
@@ -37,7 +41,6 @@ export function RepositoryPicker({
         leftSection={<IconSearch size={16} aria-hidden />}
         value={typed}
         error={error}
-        data-autofocus
         onChange={(event) => setTyped(event.currentTarget.value)}
         // Enter in a search is no answer to the whole step.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
@@ -51,23 +54,23 @@ export function RepositoryPicker({
         <ScrollArea.Autosize mah={280} type="auto">
           <Radio.Group
             aria-label="Repositories"
-            value={chosen}
-            onChange={(url) => {
-              const found = list.rows.find(({ repoUrl }) => repoUrl === url);
+            value={keyOf(chosen)}
+            onChange={(key) => {
+              const found = list.rows.find((repository) => keyOf(repository) === key);
               if (found) choose(found);
             }}
           >
             <Stack gap={8} p={4}>
-              {list.rows.map(({ repoUrl, owner, repo, private: hidden }) => (
+              {list.rows.map((repository) => (
                 <Radio
-                  key={repoUrl}
-                  value={repoUrl}
+                  key={keyOf(repository)}
+                  value={keyOf(repository)}
                   label={
                     <Group gap="xs">
                       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                        {owner}/{repo}
+                        {repository.owner}/{repository.repo}
                       </Text>
-                      {hidden && (
+                      {repository.private && (
                         <Badge size="xs" color="gray">
                           private
                         </Badge>

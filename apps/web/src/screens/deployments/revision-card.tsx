@@ -1,5 +1,6 @@
-import { Badge, Button, Card, Checkbox, Code, Group, Stack, Text } from '@mantine/core';
+import { Button, Card, Checkbox, Code, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { Action } from '../../parts/action.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
@@ -28,14 +29,20 @@ export function RevisionCard({
 }) {
   const { number, status, source, image, commit, createdBy, createdAt, note, failure } = revision;
   const { name, digest } = imageParts(image ?? '');
+  const card = useRef<HTMLDivElement>(null);
+  const opened = useRef(open);
+  // Whoever came by a link to it sees it.
+  useEffect(() => {
+    if (opened.current) card.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <Card padding="sm" component="article" aria-label={`Revision ${number}`}>
+    <Card ref={card} padding="sm" component="article" aria-label={`Revision ${number}`}>
       <Group gap="sm" align="flex-start" wrap="nowrap">
         <Checkbox checked={chosen} onChange={choose} aria-label={`Compare revision ${number}`} mt={4} />
         <Stack gap={4} style={{ minWidth: 0, flex: 1 }}>
           <Group gap="xs">
             <Text fw={600}>Revision {number}</Text>
-            {active ? <Badge color="teal">active</Badge> : <StatusBadge status={status} />}
+            <StatusBadge status={active ? 'active' : status} />
             <Text size="sm" c="dimmed">
               {sourceWords[source]}, by {createdBy}, <TimeAgo at={createdAt} />
             </Text>
@@ -85,6 +92,7 @@ export function RevisionCard({
                 leftSection={<IconArrowBackUp size={14} aria-hidden />}
                 onClick={rollBack}
                 disabled={deployment.status === 'deleting'}
+                {...(deployment.status === 'deleting' ? { title: 'It is being deleted.' } : {})}
               >
                 Roll back to {number}
               </Action>

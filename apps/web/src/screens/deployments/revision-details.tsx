@@ -1,13 +1,13 @@
-import { Anchor, Code, Group, Stack, Text } from '@mantine/core';
+import { Code, Group, Stack, Text } from '@mantine/core';
 import { call } from '../../api/call.ts';
 import { useRead } from '../../api/use-read.ts';
+import { OutsideLink } from '../../parts/outside-link.tsx';
 import { Shown } from '../../parts/shown.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { readConfigs } from './configs.ts';
 import { LogTail } from './log-tail.tsx';
 import { maskedConfigs } from './masked-configs.ts';
-import { safeUrl } from './safe-url.ts';
 
 /** What a revision is made of, how its build went, and what it failed at. */
 export function RevisionDetails({ deploymentId, revisionId }: { readonly deploymentId: string; readonly revisionId: string }) {
@@ -30,7 +30,14 @@ export function RevisionDetails({ deploymentId, revisionId }: { readonly deploym
             </Text>
           )}
           <Text size="sm">
-            Chart {chart}; decided <TimeAgo at={endedAt} />
+            Chart {chart};{' '}
+            {endedAt === null ? (
+              'not decided yet'
+            ) : (
+              <>
+                decided <TimeAgo at={endedAt} />
+              </>
+            )}
           </Text>
           {build && (
             <>
@@ -40,9 +47,9 @@ export function RevisionDetails({ deploymentId, revisionId }: { readonly deploym
                 </Text>
                 <StatusBadge status={build.status} />
                 {build.runUrl && (
-                  <Anchor size="sm" href={safeUrl(build.runUrl)} target="_blank" rel="noreferrer">
+                  <OutsideLink size="sm" href={build.runUrl}>
                     The run that built it
-                  </Anchor>
+                  </OutsideLink>
                 )}
               </Group>
               {build.message && <Text size="sm">{build.message}</Text>}

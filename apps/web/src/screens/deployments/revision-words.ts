@@ -27,3 +27,9 @@ export function imageParts(image: string): ImageParts {
 
 /** Whether it ran: only then it can be returned to. */
 export const ranOnce = ({ status }: Pick<RevisionSummary, 'status'>): boolean => status === 'active' || status === 'superseded';
+
+/** Whether the newest revision is still to replace the one that runs. */
+export const isOnItsWay = (
+  latest: { readonly id: string; readonly status: string },
+  current: { readonly id: string } | null,
+): boolean => latest.id !== current?.id && ['pending', 'building', 'deploying'].includes(latest.status);

@@ -1,6 +1,7 @@
 import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { call } from '../../api/call.ts';
+import { useKey } from '../../api/use-key.ts';
 import { FormFoot } from '../../parts/form-foot.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { useCallForm } from '../../parts/use-call-form.ts';
@@ -19,13 +20,16 @@ export function RollBack({
 }) {
   const { id, name, currentRevisionId, latestRevisionId } = deployment;
   const { change } = useAddress();
+  const keyed = useKey();
   const made = useCallForm({
     initial: { note: '' },
     call: ({ note }) =>
-      call('post', '/api/deployments/{id}/rollback', {
-        params: { path: { id } },
-        body: { toRevisionID: to.id, ...(note ? { note } : {}) },
-      }),
+      keyed(
+        call('post', '/api/deployments/{id}/rollback', {
+          params: { path: { id } },
+          body: { toRevisionID: to.id, ...(note ? { note } : {}) },
+        }),
+      ),
     topics: ['deployments', 'deployment-events'],
     onDone: ({ data }) => {
       notifications.show({ message: `${name} returns to revision ${to.number}, as revision ${data.number}.`, color: 'teal' });
@@ -42,8 +46,13 @@ export function RollBack({
             of the deployment. This is what changes:
           </Text>
           <RevisionDiffView deploymentId={id} a={currentRevisionId ?? latestRevisionId} b={to.id} />
-          <TextInput label="Why, for those who look at it later" data-autofocus {...made.form.getInputProps('note')} />
-          <FormFoot does="POST /api/deployments/{id}/rollback" label={`Roll back to revision ${to.number}`} form={made} />
+          <TextInput label="Why, for those who look at it later" data-autofocus dir="auto" {...made.form.getInputProps('note')} />
+          <FormFoot
+            does="POST /api/deployments/{id}/rollback"
+            label={`Roll back to revision ${to.number}`}
+            form={made}
+            cancel={close}
+          />
         </Stack>
       </form>
     </Modal>

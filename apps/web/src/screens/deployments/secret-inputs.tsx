@@ -1,19 +1,25 @@
-import { ActionIcon, Button, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Code, TextInput } from '@mantine/core';
 import type { ConfigsForm } from './configs-form.ts';
+import { InputRows } from './input-rows.tsx';
 
 /** References into the secret manager of the cloud account; their values never come here. */
 export function SecretInputs({ form }: { readonly form: ConfigsForm }) {
-  const rows = form.values.secrets;
   return (
-    <Stack gap="xs">
-      <Title order={2}>Secrets</Title>
-      <Text size="sm" c="dimmed">
-        By reference, such as <Code>secret://checkout-db#password</Code>: read from the secret manager of the space's account when
-        it is deployed, and shown nowhere.
-      </Text>
-      {rows.map(({ env }, index) => (
-        <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
+    <InputRows
+      title="Secrets"
+      about={
+        <>
+          By reference, such as <Code>secret://checkout-db#password</Code>: read from the secret manager of the space's account
+          when it is deployed, and shown nowhere.
+        </>
+      }
+      rows={form.values.secrets}
+      change={(rows) => form.set('secrets', rows)}
+      nameOf={({ env }, index) => `the secret ${env || index + 1}`}
+      add="Add a secret"
+      added={{ env: '', ref: 'secret://' }}
+      inputs={(_, index) => (
+        <>
           <TextInput
             aria-label={`Variable of secret ${index + 1}`}
             placeholder="from the reference"
@@ -28,27 +34,8 @@ export function SecretInputs({ form }: { readonly form: ConfigsForm }) {
             spellCheck={false}
             {...form.getInputProps(`secrets.${index}.ref`)}
           />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={`Remove the secret ${env || index + 1}`}
-            onClick={() => form.set('secrets', rows.toSpliced(index, 1))}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        </Group>
-      ))}
-      <div>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => form.set('secrets', [...rows, { env: '', ref: 'secret://' }])}
-        >
-          Add a secret
-        </Button>
-      </div>
-    </Stack>
+        </>
+      )}
+    />
   );
 }

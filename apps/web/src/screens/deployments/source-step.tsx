@@ -35,7 +35,6 @@ export function SourceStep({ form }: { readonly form: UseFormReturnType<NewValue
           description="With a tag or a digest."
           placeholder="registry.example.com/acme/checkout:v1.4.3"
           spellCheck={false}
-          data-autofocus
           {...form.getInputProps('image')}
           onBlur={({ currentTarget }) => {
             if (form.values.name === '')
@@ -71,7 +70,7 @@ export function SourceStep({ form }: { readonly form: UseFormReturnType<NewValue
           )}
           <RepositoryPicker
             integrationId={asked}
-            chosen={repoUrl}
+            chosen={{ integrationID: integrationId, repoUrl }}
             error={form.errors['repoUrl']}
             choose={({ integrationID, repoUrl: url, defaultBranch, repo }) =>
               form.setValues({ integrationId: integrationID, repoUrl: url, branch: defaultBranch, name: nameFrom(repo) })

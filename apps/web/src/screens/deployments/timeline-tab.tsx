@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Timeline } from '@mantine/core';
 import { IconCheck, IconMinus, IconPlayerPlayFilled, IconX } from '@tabler/icons-react';
 import { call } from '../../api/call.ts';
+import { useEvery } from '../../api/use-every.ts';
 import { useList } from '../../api/use-list.ts';
 import { Empty, Loading, ProblemState } from '../../parts/states.tsx';
 import type { Deployment } from './deployment-shapes.ts';
@@ -23,9 +24,13 @@ export function TimelineTab({ deployment }: { readonly deployment: Deployment })
     call('get', '/api/deployments/{id}/events', { params: { path: { id }, query: { sort_order: 'desc', limit: 50 } } }),
     { topics: ['deployment-events'] },
   );
-  const revisions = useList(call('get', '/api/deployments/{id}/revisions', { params: { path: { id }, query: { limit: 200 } } }), {
-    topics: ['deployment-events'],
-  });
+  const revisions = useEvery(
+    useList(call('get', '/api/deployments/{id}/revisions', { params: { path: { id }, query: { limit: 200 } } }), {
+      topics: ['deployment-events'],
+    }),
+    // A revision has one event at least: those of the events that are shown are among so many.
+    list.rows.length,
+  );
   const numbers = new Map(revisions.rows.map((revision) => [revision.id, revision.number]));
   if (list.problem) return <ProblemState problem={list.problem} retry={list.retry} />;
   if (list.loading) return <Loading />;
@@ -40,7 +45,7 @@ export function TimelineTab({ deployment }: { readonly deployment: Deployment })
         <Timeline bulletSize={20} lineWidth={2} active={list.rows.length} aria-label="Events">
           {list.rows.map((event) => (
             <Timeline.Item key={event.id} color={colors[eventWords(event).tone]} bullet={bullets[event.status]}>
-              <EventItem event={event} revision={numbers.get(event.revisionId ?? '')} returnsTo={numbers} />
+              <EventItem event={event} numbers={numbers} />
             </Timeline.Item>
           ))}
         </Timeline>

@@ -1,33 +1,21 @@
 import { Badge, Card, Code, Group, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { call } from '../../api/call.ts';
-import { useSend } from '../../api/use-send.ts';
-import { Action, Offer } from '../../parts/action.tsx';
-import { CopyAs } from '../../parts/copy-as.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { changesOf, merged, readConfigs } from './configs.ts';
-import { type Analysis, type Deployment, placeOf } from './deployment-shapes.ts';
+import type { ReactNode } from 'react';
+import type { Analysis } from './deployment-shapes.ts';
 
-export const severityColors = { info: 'gray', warning: 'yellow', error: 'red' } as const;
+const severityColors = { info: 'gray', warning: 'yellow', error: 'red' } as const;
 
-/** Something to mend; where a change of configs does that, one click does it. */
+export type Warning = Analysis['warnings'][number];
+
+/** Something that asks for trouble, and how it is mended. */
 export function WarningCard({
-  warning,
-  deployment,
+  warning: { severity, message, fix, code },
+  action,
+  children,
 }: {
-  readonly warning: Analysis['warnings'][number];
-  readonly deployment: Deployment;
+  readonly warning: Warning;
+  readonly action: ReactNode;
+  readonly children?: ReactNode;
 }) {
-  const { severity, message, fix, configs, code } = warning;
-  const { id, configsVersion } = deployment;
-  const { run, pending, problem } = useSend(['deployments', 'deployment-events']);
-  const now = readConfigs(deployment.configs);
-  const asked =
-    configs &&
-    call('patch', '/api/deployments/{id}/configs', {
-      params: { path: { id } },
-      body: { configs: { ...configs }, configsVersion, note: `Mends ${code}` },
-    });
   return (
     <Card padding="sm" component="article" aria-label={code}>
       <Group justify="space-between" gap="sm" align="flex-start">
@@ -42,37 +30,10 @@ export function WarningCard({
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             <b>Mend it:</b> {fix}
           </Text>
-          {configs && (
-            <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {changesOf(now, merged(now, configs))
-                .map(({ path, to }) => `${path} becomes ${JSON.stringify(to)}`)
-                .join('; ')}
-            </Text>
-          )}
+          {children}
         </Stack>
-        {asked && (
-          <Group gap={4}>
-            <Offer does="PATCH /api/deployments/{id}/configs" at={placeOf(deployment)}>
-              <CopyAs call={asked} />
-            </Offer>
-            <Action
-              does="PATCH /api/deployments/{id}/configs"
-              at={placeOf(deployment)}
-              variant="light"
-              loading={pending}
-              disabled={deployment.status === 'deleting'}
-              onClick={() =>
-                void run(asked).then(
-                  (done) => done && notifications.show({ message: 'Mended; a new revision follows.', color: 'teal' }),
-                )
-              }
-            >
-              Mend it
-            </Action>
-          </Group>
-        )}
+        {action}
       </Group>
-      <ProblemAlert problem={problem} />
     </Card>
   );
 }

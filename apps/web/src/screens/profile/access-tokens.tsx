@@ -1,9 +1,9 @@
-import { Card, Group, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useList } from '../../api/use-list.ts';
-import { Action } from '../../parts/action.tsx';
+import { Action, Offer } from '../../parts/action.tsx';
 import { Loading, ProblemState } from '../../parts/states.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { useAddress } from '../../parts/use-address.ts';
@@ -79,14 +79,23 @@ export function AccessTokens() {
           </li>
         ))}
       </ul>
+      {list.more && (
+        <div>
+          <Button variant="default" size="xs" onClick={list.more}>
+            Show more
+          </Button>
+        </div>
+      )}
       {address['new'] === 'token' && (
-        <NewToken
-          close={() => change({ new: undefined })}
-          onMade={(token) => {
-            setMade(token);
-            change({ new: undefined });
-          }}
-        />
+        <Offer does="POST /api/tokens">
+          <NewToken
+            close={() => change({ new: undefined })}
+            onMade={(token) => {
+              setMade(token);
+              change({ new: undefined });
+            }}
+          />
+        </Offer>
       )}
       {dialogue}
     </Card>

@@ -1,5 +1,6 @@
-import { Alert, Button, Code, CopyButton, Group, Text } from '@mantine/core';
-import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
+import { Alert, Code, Group, Text } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { CopyText } from '../../parts/copy-text.tsx';
 
 /** The one time that the value can be seen: the server keeps only what it can be recognised by. */
 export function ShownToken({
@@ -24,19 +25,7 @@ export function ShownToken({
     >
       <Group gap="sm" wrap="nowrap">
         <Code style={{ overflowWrap: 'anywhere' }}>{token}</Code>
-        <CopyButton value={token}>
-          {({ copied, copy }) => (
-            <Button
-              size="xs"
-              variant="default"
-              miw={100}
-              leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-              onClick={copy}
-            >
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyText text={token} size="xs" miw={100} />
       </Group>
       <Text size="sm" mt="xs">
         Give it to commands as <Code>SPACEDOCK_TOKEN</Code>.

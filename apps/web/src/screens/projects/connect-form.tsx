@@ -1,11 +1,12 @@
-import { Button, Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { FormFoot } from '../../parts/form-foot.tsx';
 import { useCallForm } from '../../parts/use-call-form.ts';
+import { connectionBody, connectionField, type ConnectValues, proposedVariable } from './connect-values.ts';
 import { DatastoreSelect } from './datastore-select.tsx';
-import { type EnvironmentGraph, variableFor } from './environment-graph.ts';
+import { type EnvironmentGraph, isDeploymentId } from './environment-graph.ts';
 import type { Datastore } from './project-calls.ts';
 
 export interface Ends {
@@ -28,36 +29,23 @@ export function ConnectForm({
   readonly close: () => void;
 }) {
   const deployments = graph.nodes.filter(({ kind }) => kind === 'deployment');
-  const toDatastore = ends.to?.startsWith('conn_') ?? false;
-  const [target, setTarget] = useState<'deployment' | 'datastore'>(toDatastore ? 'datastore' : 'deployment');
-  const [typed, setTyped] = useState(false);
-  const nameOf = (id: string | null): string =>
+  const nameOf = (id: string | null | undefined): string =>
     graph.nodes.find((node) => node.id === id)?.name ?? datastores.find(({ connectionID }) => connectionID === id)?.name ?? '';
-  const takenBy = (from: string | null): readonly string[] =>
-    graph.edges.filter((edge) => edge.kind === 'connection' && edge.from === from).map(({ variable }) => variable);
-  const proposed = (from: string | null, name: string): string => (name === '' ? '' : variableFor(name, takenBy(from)));
+  const toDatastore = ends.to !== undefined && !isDeploymentId(ends.to);
+  // Those of datastores elsewhere are not in the graph.
+  const [datastoreName, setDatastoreName] = useState(toDatastore ? nameOf(ends.to) : '');
+  // Until somebody types one, the variable follows what is chosen.
+  const [typed, setTyped] = useState(false);
 
   const made = useCallForm({
     initial: {
       from: ends.from ?? null,
+      target: toDatastore ? 'datastore' : 'deployment',
       deployment: toDatastore ? null : (ends.to ?? null),
       datastore: toDatastore ? (ends.to ?? null) : null,
-      variable: proposed(ends.from ?? null, nameOf(ends.to ?? null)),
-    },
-    call: ({ from, deployment, datastore, variable }) =>
-      call('post', '/api/service-connections', {
-        body: {
-          fromDeploymentID: from ?? '',
-          ...(target === 'deployment'
-            ? deployment === null
-              ? {}
-              : { toDeploymentID: deployment }
-            : datastore === null
-              ? {}
-              : { toConnectionID: datastore }),
-          ...(variable ? { injectedVar: variable } : {}),
-        },
-      }),
+      variable: proposedVariable(graph, ends.from ?? null, nameOf(ends.to)),
+    } as ConnectValues,
+    call: (values) => call('post', '/api/service-connections', { body: connectionBody(values) }),
     topics: ['service-connections', 'deployments', 'deployment-events'],
     onDone: ({ data: { injectedVar } }) => {
       notifications.show({
@@ -66,14 +54,15 @@ export function ConnectForm({
       });
       close();
     },
-    fieldOf: (field) =>
-      ({ fromDeploymentID: 'from', toDeploymentID: target, toConnectionID: 'datastore', injectedVar: 'variable' })[field],
+    fieldOf: connectionField,
   });
   const { form } = made;
-  const { from } = form.values;
-  const choose = (field: 'deployment' | 'datastore', id: string | null, name: string): void => {
-    form.setFieldValue(field, id);
-    if (!typed) form.setFieldValue('variable', proposed(from, name));
+  const { from, target } = form.values;
+  const choose = (part: Partial<ConnectValues>, datastore = datastoreName): void => {
+    const next = { ...form.values, ...part };
+    const name = next.target === 'deployment' ? nameOf(next.deployment) : datastore;
+    setDatastoreName(datastore);
+    form.setValues(typed ? part : { ...part, variable: proposedVariable(graph, next.from, name) });
   };
   const choices = (except: string | null) =>
     deployments.filter(({ id }) => id !== except).map(({ id, name }) => ({ value: id, label: name }));
@@ -85,8 +74,8 @@ export function ConnectForm({
         <Stack>
           {ends.mentionedIn && (
             <Text size="sm">
-              The variable <b>{ends.mentionedIn}</b> of {nameOf(ends.from ?? null)} mentions {nameOf(ends.to ?? null)}. Connected,
-              it is followed when its address changes, and nobody deletes it unawares.
+              The variable <b>{ends.mentionedIn}</b> of {nameOf(ends.from)} mentions {nameOf(ends.to)}. Connected, it is followed
+              when its address changes, and nobody deletes it unawares.
             </Text>
           )}
           <Select
@@ -96,6 +85,7 @@ export function ConnectForm({
             openOnFocus={false}
             {...(ends.from ? {} : { 'data-autofocus': true })}
             {...form.getInputProps('from')}
+            onChange={(id) => choose({ from: id })}
           />
           <SegmentedControl
             aria-label="What it depends on"
@@ -105,7 +95,7 @@ export function ConnectForm({
               { value: 'datastore', label: 'On a datastore' },
             ]}
             value={target}
-            onChange={setTarget}
+            onChange={(kind) => choose({ target: kind === 'datastore' ? 'datastore' : 'deployment' })}
           />
           {target === 'deployment' ? (
             <Select
@@ -113,13 +103,13 @@ export function ConnectForm({
               data={choices(from)}
               searchable
               {...form.getInputProps('deployment')}
-              onChange={(id) => choose('deployment', id, nameOf(id))}
+              onChange={(id) => choose({ deployment: id })}
             />
           ) : (
             <DatastoreSelect
               datastores={datastores}
               input={form.getInputProps('datastore')}
-              onChoose={(id, name) => choose('datastore', id, name)}
+              onChoose={(id, name) => choose({ datastore: id }, name)}
             />
           )}
           <TextInput
@@ -135,16 +125,7 @@ export function ConnectForm({
               variable.onChange(event);
             }}
           />
-          <FormFoot
-            does="POST /api/service-connections"
-            label="Connect"
-            form={made}
-            back={
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
-            }
-          />
+          <FormFoot does="POST /api/service-connections" label="Connect" form={made} cancel={close} />
         </Stack>
       </form>
     </Modal>

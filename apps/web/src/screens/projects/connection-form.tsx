@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { call } from '../../api/call.ts';
 import { FormFoot } from '../../parts/form-foot.tsx';
-import { useCallForm } from '../../parts/use-call-form.ts';
+import { useEditForm } from '../../parts/use-edit-form.ts';
 import { useConfirm } from '../../parts/use-confirm.tsx';
 import type { ServiceConnection } from './project-calls.ts';
 
@@ -19,8 +19,10 @@ export function ConnectionForm({
 }) {
   const { confirm, dialogue } = useConfirm();
   const path = { id: connection.id };
-  const edited = useCallForm({
-    initial: { injectedVar: connection.injectedVar ?? '' },
+  const edited = useEditForm({
+    thing: connection,
+    what: 'this connection',
+    values: ({ injectedVar = '' }) => ({ injectedVar }),
     call: (body) => call('patch', '/api/service-connections/{id}', { params: { path }, body }),
     topics: ['service-connections', 'deployments', 'deployment-events'],
     onDone: close,
@@ -62,12 +64,11 @@ export function ConnectionForm({
               does="PATCH /api/service-connections/{id}"
               label="Save"
               form={edited}
+              cancel={close}
               back={
-                <Group gap="xs">
-                  <Button variant="default" color="red" data-action="DELETE /api/service-connections/{id}" onClick={remove}>
-                    Disconnect
-                  </Button>
-                </Group>
+                <Button variant="light" color="red" data-action="DELETE /api/service-connections/{id}" onClick={remove}>
+                  Disconnect
+                </Button>
               }
             />
           </Stack>

@@ -1,6 +1,7 @@
 import { Select, type SelectProps, Text } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { useEvery } from '../../api/use-every.ts';
 import { useList } from '../../api/use-list.ts';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import type { Datastore } from './project-calls.ts';
@@ -16,22 +17,28 @@ export function DatastoreSelect({
   readonly onChoose: (connectionId: string | null, name: string) => void;
 }) {
   const [server, setServer] = useState<string | null>(null);
-  const jobs = useList(
-    call('get', '/api/provisioning-jobs', {
-      params: { query: { kind: 'datastore', status: 'succeeded', limit: 200, sort_by: 'name', sort_order: 'asc' } },
-    }),
-    { topics: ['provisioning-jobs'] },
+  const jobs = useEvery(
+    useList(
+      call('get', '/api/provisioning-jobs', {
+        params: { query: { kind: 'datastore', status: 'succeeded', limit: 200, sort_by: 'name', sort_order: 'asc' } },
+      }),
+      { topics: ['provisioning-jobs'] },
+    ),
   );
-  const connections = useList(
-    call('get', '/api/provisioning-jobs/{jobID}/connections', {
-      params: { path: { jobID: server ?? '' }, query: { limit: 200, scope: 'all' } },
-    }),
-    { topics: ['databases'], when: server !== null },
+  const connections = useEvery(
+    useList(
+      call('get', '/api/provisioning-jobs/{jobID}/connections', {
+        params: { path: { jobID: server ?? '' }, query: { limit: 200, scope: 'all' } },
+      }),
+      { topics: ['databases'], when: server !== null },
+    ),
   );
+  // Those of the datastore before are still there while the next one is asked.
+  const asking = connections.loading || connections.outdated;
+  const around = datastores.map(({ connectionID, name }) => ({ id: connectionID, name }));
   const offered: readonly { readonly id: string; readonly name: string }[] =
-    server === null
-      ? datastores.map(({ connectionID, name }) => ({ id: connectionID, name }))
-      : connections.rows.map(({ id, name }) => ({ id, name }));
+    server === null ? around : asking ? [] : connections.rows;
+  const problem = server === null ? undefined : connections.problem;
   return (
     <>
       {jobs.rows.length > 0 && (
@@ -53,9 +60,10 @@ export function DatastoreSelect({
         searchable
         data={offered.map(({ id, name }) => ({ value: id, label: name }))}
         {...input}
+        {...(problem ? { error: `${problem.message} ${problem.next}` } : {})}
         onChange={(id) => onChoose(id, offered.find((one) => one.id === id)?.name ?? '')}
       />
-      {server !== null && !connections.loading && connections.rows.length === 0 && (
+      {server !== null && !asking && !problem && offered.length === 0 && (
         <Text size="sm">
           It has no connection yet. Make one on{' '}
           <AnchorTo to="/jobs/$jobId" params={{ jobId: server }} underline="always">
@@ -64,7 +72,7 @@ export function DatastoreSelect({
           .
         </Text>
       )}
-      {server === null && jobs.rows.length === 0 && !jobs.loading && datastores.length === 0 && (
+      {server === null && jobs.rows.length === 0 && !jobs.loading && !jobs.problem && datastores.length === 0 && (
         <Text size="sm">
           There is no datastore that you see.{' '}
           <AnchorTo to="/provision" underline="always">

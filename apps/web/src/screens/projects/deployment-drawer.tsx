@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { Loading } from '../../parts/states.tsx';
 import { useAddress } from '../../parts/use-address.ts';
+import { closedPanel } from '../deployments/panel-address.ts';
 
 const DeploymentPanel = lazy(async () => ({ default: (await import('../deployments/deployment-panel.tsx')).DeploymentPanel }));
 
@@ -10,8 +11,7 @@ const DeploymentPanel = lazy(async () => ({ default: (await import('../deploymen
 export function DeploymentDrawer({ id, name }: { readonly id: string; readonly name: string | undefined }) {
   const { change } = useAddress();
   // What the panel keeps in the address goes with it.
-  const close = (): void =>
-    change({ deployment: undefined, tab: undefined, revision: undefined, compare: undefined, pod: undefined });
+  const close = (): void => change({ ...closedPanel, deployment: undefined });
   return (
     <Drawer
       opened

@@ -1,31 +1,32 @@
 import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
 import { useRead } from '../../api/use-read.ts';
 import { ActionLink } from '../../parts/action.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
-import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
-import { EnvironmentMenu } from './environment-menu.tsx';
 import { amounts } from './amounts.ts';
-import { type Deployment, type Environment, statsCall } from './project-calls.ts';
+import { EnvironmentMenu } from './environment-menu.tsx';
+import { EnvironmentPlace } from './environment-place.tsx';
+import { type Deployment, type Environment, type Stats, statsCall } from './project-calls.ts';
+import { StatusBadges } from './status-badges.tsx';
 import { statusCounts } from './status-counts.ts';
 
 /** One environment of a project: what is deployed there, and what its cluster says about it at this moment. */
 export function EnvironmentCard({
   environment,
   deployments,
-  space,
   base,
 }: {
   readonly environment: Environment;
-  readonly deployments: readonly Deployment[];
-  readonly space: { readonly id: string; readonly name: string; readonly health: string } | undefined;
+  /** Undefined until they are known. */
+  readonly deployments: readonly Deployment[] | undefined;
   /** Of a preview: the environment that it is a copy of. */
   readonly base: string | undefined;
 }) {
-  const { id, projectId, name, namespace, pullRequest, previews } = environment;
+  const { id, projectId, name, pullRequest, previews } = environment;
   const at = { project: projectId, environment: id };
   const last = deployments
-    .map(({ lastDeployAt }) => lastDeployAt)
+    ?.map(({ lastDeployAt }) => lastDeployAt)
     .filter((when) => when !== null)
     .toSorted()
     .at(-1);
@@ -52,28 +53,15 @@ export function EnvironmentCard({
           </Group>
         )}
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          Namespace{' '}
-          <Text span inherit ff="monospace">
-            {namespace}
-          </Text>{' '}
-          on{' '}
-          {space ? (
-            <AnchorTo to="/spaces/$spaceId" params={{ spaceId: space.id }} inherit underline="always" dir="auto">
-              {space.name}
-            </AnchorTo>
-          ) : (
-            'a space that you do not see'
-          )}
+          <EnvironmentPlace environment={environment} />
         </Text>
         <Group gap={6} mih={22}>
-          {deployments.length === 0 && (
+          {deployments?.length === 0 && (
             <Text size="sm" c="dimmed">
               Nothing is deployed.
             </Text>
           )}
-          {statusCounts(deployments).map(({ status, count }) => (
-            <StatusBadge key={status} status={status} label={`${count} ${status.replaceAll('_', ' ')}`} />
-          ))}
+          <StatusBadges counts={statusCounts(deployments ?? [])} />
         </Group>
         <LiveFigures envId={id} />
         <Group justify="space-between" mt="auto" pt={4}>
@@ -104,31 +92,21 @@ export function EnvironmentCard({
   );
 }
 
-/** Asked of the cluster, which changes without telling: every half minute, while somebody looks. */
+/** Asked of the cluster, which changes without telling: every half minute, of the cards that are in sight. */
 function LiveFigures({ envId }: { readonly envId: string }) {
-  const { data, error } = useRead(statsCall(envId), { topics: ['deployments'], every: 30_000 });
-  if (error && !data)
-    return (
-      <Text size="sm" c="dimmed" lineClamp={2} title={error.message}>
-        The cluster says nothing: {error.message}
-      </Text>
-    );
-  if (!data)
-    return (
-      <Text size="sm" c="dimmed" aria-busy>
-        Asking the cluster…
-      </Text>
-    );
-  const { pods, workloads, requests } = data;
+  const { ref, inViewport } = useInViewport();
+  const { data, error } = useRead(statsCall(envId), { topics: ['deployments'], when: inViewport, every: 30_000 });
   return (
-    <Text size="sm">
-      {workloads.replicas.ready} of {workloads.replicas.desired} replicas ready · {pods.total} {pods.total === 1 ? 'pod' : 'pods'}
-      {pods.total > 0 && (
-        <Text span inherit c="dimmed">
-          {' '}
-          · asks for {amounts(requests)}
-        </Text>
-      )}
+    <Text ref={ref} size="sm" lineClamp={2} {...(data ? {} : { c: 'dimmed', 'aria-busy': !error, title: error?.message ?? '' })}>
+      {data ? figures(data) : error ? `The cluster says nothing: ${error.message}` : 'Asking the cluster…'}
     </Text>
   );
+}
+
+function figures({ pods, workloads, requests }: Stats): string {
+  return [
+    `${workloads.replicas.ready} of ${workloads.replicas.desired} replicas ready`,
+    `${pods.total} ${pods.total === 1 ? 'pod' : 'pods'}`,
+    ...(pods.total > 0 ? [`asks for ${amounts(requests)}`] : []),
+  ].join(' · ');
 }

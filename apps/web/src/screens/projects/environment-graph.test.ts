@@ -36,9 +36,15 @@ test('what lies in another environment, or is not seen, is still something that 
   const { nodes } = environmentGraph({
     ...nothing,
     deployments: [deployment('dep_shop')],
-    connections: [connection('edge_1', 'dep_shop', { toDeploymentID: 'dep_far' })],
+    connections: [
+      connection('edge_1', 'dep_shop', { toDeploymentID: 'dep_far' }),
+      connection('edge_2', 'dep_shop', { toConnectionID: 'conn_far' }),
+    ],
   });
-  expect(nodes[1]).toEqual({ kind: 'elsewhere', id: 'dep_far', name: 'dep_far', position: null });
+  expect(nodes.slice(1)).toEqual([
+    { kind: 'elsewhere', id: 'dep_far', name: 'a deployment elsewhere', position: null },
+    { kind: 'elsewhere', id: 'conn_far', name: 'a datastore elsewhere', position: null },
+  ]);
 });
 
 test('suggestions are edges of their own kind; those of deployments that are not there are left out', () => {

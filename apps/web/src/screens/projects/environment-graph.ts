@@ -17,7 +17,7 @@ export type GraphNode =
       readonly position: Position | null;
       readonly datastore: Datastore;
     }
-  /** A deployment of another environment that one of this environment depends on. */
+  /** What something here depends on, and lies in another environment or is not seen. `useElsewhere` finds its name. */
   | { readonly kind: 'elsewhere'; readonly id: string; readonly name: string; readonly position: null };
 
 export type GraphEdge =
@@ -96,11 +96,18 @@ export function environmentGraph({
         position: datastore.canvasPosition,
         datastore,
       })),
-      ...elsewhere.map((id) => ({ kind: 'elsewhere' as const, id, name: id, position: null })),
+      ...elsewhere.map((id) => ({
+        kind: 'elsewhere' as const,
+        id,
+        name: isDeploymentId(id) ? 'a deployment elsewhere' : 'a datastore elsewhere',
+        position: null,
+      })),
     ],
     edges,
   };
 }
+
+export const isDeploymentId = (id: string): boolean => id.startsWith('dep_');
 
 const targetOf = ({ toDeploymentID, toConnectionID }: Pick<Suggestion, 'toDeploymentID' | 'toConnectionID'>): string =>
   toDeploymentID ?? toConnectionID ?? '';

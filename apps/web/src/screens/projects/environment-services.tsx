@@ -9,6 +9,7 @@ import { DeploymentDrawer } from './deployment-drawer.tsx';
 import type { GraphEdge, GraphNode } from './environment-graph.ts';
 import type { Environment } from './project-calls.ts';
 import { ServiceList } from './service-list.tsx';
+import { useElsewhere } from './use-elsewhere.ts';
 import { useEnvironmentGraph } from './use-environment-graph.ts';
 
 const EnvironmentCanvas = lazy(() => import('./canvas/environment-canvas.tsx'));
@@ -37,13 +38,14 @@ export function EnvironmentServices({
     if (node.kind === 'deployment') change({ deployment: node.id });
   };
 
+  const edge = graph.edges.find((one) => one.id === opened);
+  const target = graph.nodes.find(({ id }) => id === edge?.to);
+  const elsewhere = useElsewhere(target);
+
   if (problem) return <ProblemState problem={problem} retry={retry} />;
   if (loading) return <Loading lines={8} />;
-  const nameOf = (id: string): string => graph.nodes.find((node) => node.id === id)?.name ?? id;
-  const edge = graph.edges.find((one) => one.id === opened);
-  const drawer = address['deployment'] && (
-    <DeploymentDrawer id={address['deployment']} name={graph.nodes.find(({ id }) => id === address['deployment'])?.name} />
-  );
+  const nameOf = (id: string | undefined): string | undefined => graph.nodes.find((node) => node.id === id)?.name;
+  const drawer = address['deployment'] && <DeploymentDrawer id={address['deployment']} name={nameOf(address['deployment'])} />;
   if (graph.nodes.length === 0) {
     return (
       <>
@@ -91,8 +93,8 @@ export function EnvironmentServices({
       {edge?.kind === 'connection' && (
         <ConnectionForm
           connection={edge.connection}
-          from={nameOf(edge.from)}
-          to={nameOf(edge.to)}
+          from={nameOf(edge.from) ?? ''}
+          to={elsewhere?.name ?? target?.name ?? ''}
           close={() => setOpened(undefined)}
         />
       )}

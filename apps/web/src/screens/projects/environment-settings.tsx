@@ -1,8 +1,8 @@
-import { Alert, Button, Collapse, Modal, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
+import { Alert, Collapse, Modal, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { call } from '../../api/call.ts';
 import { FormFoot } from '../../parts/form-foot.tsx';
-import { useCallForm } from '../../parts/use-call-form.ts';
+import { useEditForm } from '../../parts/use-edit-form.ts';
 import { settingsBody, settingsField, settingsOf } from './environment-values.ts';
 import type { Environment } from './project-calls.ts';
 import { RegistryFields } from './registry-fields.tsx';
@@ -13,16 +13,18 @@ const does = 'PATCH /api/projects/{projectId}/environments/{envId}';
 export function EnvironmentSettings({ environment, close }: { readonly environment: Environment; readonly close: () => void }) {
   const { id: envId, projectId, name, previewOf } = environment;
   const isPreview = previewOf !== undefined;
-  const edited = useCallForm({
-    initial: settingsOf(environment),
+  const edited = useEditForm({
+    thing: environment,
+    what: 'this environment',
+    values: settingsOf,
     call: (values) =>
       call('patch', '/api/projects/{projectId}/environments/{envId}', {
         params: { path: { projectId, envId } },
         body: settingsBody(values, isPreview),
       }),
     topics: ['environments'],
-    onDone: ({ data }) => {
-      notifications.show({ message: `The settings of ${data.name} are kept.`, color: 'teal' });
+    onDone: (saved) => {
+      notifications.show({ message: `The settings of ${saved.name} are kept.`, color: 'teal' });
       close();
     },
     fieldOf: settingsField,
@@ -65,16 +67,7 @@ export function EnvironmentSettings({ environment, close }: { readonly environme
               </Collapse>
             </>
           )}
-          <FormFoot
-            does={does}
-            label="Save"
-            form={edited}
-            back={
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
-            }
-          />
+          <FormFoot does={does} label="Save" form={edited} cancel={close} />
         </Stack>
       </form>
     </Modal>

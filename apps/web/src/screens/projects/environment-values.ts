@@ -1,3 +1,4 @@
+import { slug } from '../../parts/slug.ts';
 import type { Environment } from './project-calls.ts';
 
 /** What the form of a new environment holds. */
@@ -22,20 +23,7 @@ export function newEnvironmentBody(values: NewEnvironmentValues, where: 'new' | 
 }
 
 /** A name for the namespace of an environment, as Kubernetes allows it; empty where nothing is left. */
-export function namespaceFor(...parts: readonly string[]): string {
-  const slug = parts
-    .map((part) =>
-      part
-        .normalize('NFKD')
-        .replaceAll(/\p{M}/gu, '')
-        .toLowerCase()
-        .replaceAll(/[^a-z0-9]+/g, '-')
-        .replaceAll(/^-+|-+$/g, ''),
-    )
-    .filter((part) => part !== '')
-    .join('-');
-  return slug.slice(0, 63).replaceAll(/-+$/g, '');
-}
+export const namespaceFor = (...parts: readonly string[]): string => slug(parts.join(' '), 63);
 
 export interface EnvironmentSettingsValues extends Record<string, unknown> {
   readonly name: string;

@@ -1,20 +1,19 @@
-import { SegmentedControl, Text } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useParams } from '@tanstack/react-router';
 import { useRead } from '../../api/use-read.ts';
-import { call } from '../../api/call.ts';
-import { ActionLink } from '../../parts/action.tsx';
-import { AnchorTo } from '../../parts/anchor-to.tsx';
+import { ActionLink, Offer } from '../../parts/action.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Shown } from '../../parts/shown.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { EnvironmentMenu } from './environment-menu.tsx';
+import { EnvironmentPlace } from './environment-place.tsx';
 import { EnvironmentServices } from './environment-services.tsx';
 import { EnvironmentSettings } from './environment-settings.tsx';
 import { NamespaceContents } from './namespace-contents.tsx';
-import { type Environment, environmentCall, projectCall } from './project-calls.ts';
 import { type EnvironmentView, viewOf, views } from './environment-view.ts';
+import { type Environment, environmentCall, projectCall, spaceCall } from './project-calls.ts';
 
 export default function EnvironmentScreen() {
   const { envId } = useParams({ strict: false }) as { readonly envId: string };
@@ -27,13 +26,13 @@ export default function EnvironmentScreen() {
 }
 
 function EnvironmentPage({ environment }: { readonly environment: Environment }) {
-  const { id, projectId, name, namespace, spaceId, pullRequest } = environment;
+  const { id, projectId, name, spaceId, pullRequest } = environment;
   const { address, change } = useAddress();
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [remembered, remember] = useLocalStorage<string>({ key: 'spacedock-environment-view', getInitialValueInEffect: false });
   const view = viewOf({ asked: address['view'], remembered, isPhone });
   const project = useRead(projectCall(projectId), { topics: ['projects'] });
-  const space = useRead(call('get', '/api/spaces/{spaceID}', { params: { path: { spaceID: spaceId } } }), { topics: ['spaces'] });
+  const space = useRead(spaceCall(spaceId), { topics: ['spaces'] });
   const at = { project: projectId, environment: id };
   const choose = (next: string): void => {
     // What is in the cluster is looked at now and then; how the environment is drawn is a habit.
@@ -54,18 +53,7 @@ function EnvironmentPage({ environment }: { readonly environment: Environment })
       }
       about={
         <>
-          Namespace{' '}
-          <Text span inherit ff="monospace">
-            {namespace}
-          </Text>{' '}
-          on{' '}
-          {space.data ? (
-            <AnchorTo to="/spaces/$spaceId" params={{ spaceId }} inherit underline="always" dir="auto">
-              {space.data.name}
-            </AnchorTo>
-          ) : (
-            'a space that you do not see'
-          )}
+          <EnvironmentPlace environment={environment} />
           {pullRequest && (
             <>
               {' '}
@@ -91,7 +79,9 @@ function EnvironmentPage({ environment }: { readonly environment: Environment })
     >
       {shown(view, environment)}
       {address['settings'] === id && (
-        <EnvironmentSettings environment={environment} close={() => change({ settings: undefined })} />
+        <Offer does="PATCH /api/projects/{projectId}/environments/{envId}" at={at}>
+          <EnvironmentSettings environment={environment} close={() => change({ settings: undefined })} />
+        </Offer>
       )}
     </Page>
   );

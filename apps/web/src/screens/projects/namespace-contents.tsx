@@ -7,7 +7,7 @@ import { TimeAgo } from '../../parts/time-ago.tsx';
 import { amounts } from './amounts.ts';
 import { discoveryCall, type Discovery, statsCall } from './project-calls.ts';
 
-/** What the cluster has in the namespace of an environment, whoever put it there. Clusters do not tell of changes: they are asked. */
+/** What the cluster has in a namespace, whoever put it there. Clusters do not tell of changes: they are asked. */
 export function NamespaceContents({ envId }: { readonly envId: string }) {
   const read = useRead(discoveryCall(envId), { topics: ['deployments'], every: 10_000 });
   return (

@@ -1,10 +1,13 @@
-import { Alert, Anchor, Button, Input, Modal, SegmentedControl, Select, type SelectProps, Stack, TextInput } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Alert, Input, Modal, SegmentedControl, Select, type SelectProps, Stack, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { operations } from '../../api/operations.ts';
+import { useEvery } from '../../api/use-every.ts';
 import { useList } from '../../api/use-list.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useRights } from '../../api/use-rights.ts';
+import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { FormFoot } from '../../parts/form-foot.tsx';
 import { useCallForm } from '../../parts/use-call-form.ts';
 import { namespaceFor, newEnvironmentBody, type NewEnvironmentValues } from './environment-values.ts';
@@ -12,6 +15,7 @@ import { projectCall, spacesCall } from './project-calls.ts';
 import { RegistryFields } from './registry-fields.tsx';
 
 const does = 'POST /api/projects/{projectId}/environments';
+const makesNamespaces = 'POST /api/space-discovery/{spaceID}/namespaces';
 const empty: NewEnvironmentValues = {
   name: '',
   spaceId: null,
@@ -25,7 +29,7 @@ export function NewEnvironment({ projectId, close }: { readonly projectId: strin
   const navigate = useNavigate();
   const rights = useRights();
   const project = useRead(projectCall(projectId), { topics: ['projects'] });
-  const spaces = useList(spacesCall, { topics: ['spaces'] });
+  const spaces = useEvery(useList(spacesCall, { topics: ['spaces'] }));
   // Until somebody types one, the namespace follows the name.
   const [named, setNamed] = useState(false);
   const [where, setWhere] = useState<'new' | 'there'>('new');
@@ -44,7 +48,7 @@ export function NewEnvironment({ projectId, close }: { readonly projectId: strin
   });
   const { form } = made;
   const { spaceId } = form.values;
-  const mayMake = spaceId === null || rights.may('POST /api/space-discovery/{spaceID}/namespaces', { space: spaceId });
+  const mayMake = spaceId === null || rights.may(makesNamespaces, { space: spaceId });
   const name = form.getInputProps('name');
   const namespace = form.getInputProps('newNamespace');
   const space = form.getInputProps('spaceId');
@@ -64,12 +68,12 @@ export function NewEnvironment({ projectId, close }: { readonly projectId: strin
               if (!named) form.setFieldValue('newNamespace', namespaceFor(project.data?.name ?? '', event.currentTarget.value));
             }}
           />
-          {!spaces.loading && spaces.rows.length === 0 && (
+          {!spaces.loading && !spaces.problem && spaces.rows.length === 0 && (
             <Alert color="yellow" title="There is no space to put it in">
               Register a cluster first:{' '}
-              <Anchor underline="always" renderRoot={(props) => <Link {...props} to="/spaces/add" />}>
+              <AnchorTo to="/spaces/add" inherit underline="always">
                 add a space
-              </Anchor>
+              </AnchorTo>
               .
             </Alert>
           )}
@@ -82,6 +86,7 @@ export function NewEnvironment({ projectId, close }: { readonly projectId: strin
               label: row.health === 'healthy' ? row.name : `${row.name} (${row.health})`,
             }))}
             {...space}
+            {...(spaces.problem ? { error: `${spaces.problem.message} ${spaces.problem.next}` } : {})}
             onChange={(id: string | null) => {
               space.onChange(id);
               form.setFieldValue('namespace', null);
@@ -110,7 +115,9 @@ export function NewEnvironment({ projectId, close }: { readonly projectId: strin
                   }}
                   {...(mayMake
                     ? {}
-                    : { description: 'You may not make namespaces on this space (space:update). Choose one that is there.' })}
+                    : {
+                        description: `You may not make namespaces on this space (${operations[makesNamespaces]}). Choose one that is there.`,
+                      })}
                 />
               ) : (
                 <Namespaces spaceId={spaceId} input={form.getInputProps('namespace')} />
@@ -118,16 +125,7 @@ export function NewEnvironment({ projectId, close }: { readonly projectId: strin
             </Stack>
           </Input.Wrapper>
           <RegistryFields form={form} repository={namespaceFor(project.data?.name ?? '')} />
-          <FormFoot
-            does={does}
-            label="Make the environment"
-            form={made}
-            back={
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
-            }
-          />
+          <FormFoot does={does} label="Make the environment" form={made} cancel={close} />
         </Stack>
       </form>
     </Modal>

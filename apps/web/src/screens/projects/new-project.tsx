@@ -16,9 +16,9 @@ export function NewProject({ close }: { readonly close: () => void }) {
     <Modal opened onClose={close} title="New project">
       <form onSubmit={made.submit}>
         <Stack>
-          <TextInput label="Name" data-autofocus {...made.form.getInputProps('name')} />
-          <Textarea label="What it is about" autosize minRows={2} {...made.form.getInputProps('description')} />
-          <FormFoot does="POST /api/projects" label="Make the project" form={made} />
+          <TextInput label="Name" data-autofocus dir="auto" {...made.form.getInputProps('name')} />
+          <Textarea label="What it is about" autosize minRows={2} dir="auto" {...made.form.getInputProps('description')} />
+          <FormFoot does="POST /api/projects" label="Make the project" form={made} cancel={close} />
         </Stack>
       </form>
     </Modal>

@@ -1,6 +1,6 @@
 import { call, type DataOf, type RowOf } from '../../api/call.ts';
 
-/** What the screens of projects and environments ask for: the same question is answered once, however many parts of a screen ask it. */
+/** What these screens ask for: the same question is answered once, however many parts of a screen ask it. */
 
 export const projectCall = (projectId: string) => call('get', '/api/projects/{projectId}', { params: { path: { projectId } } });
 export type Project = DataOf<ReturnType<typeof projectCall>>;
@@ -38,8 +38,10 @@ export type Datastore = CanvasFacts['datastores'][number];
 export type Position = NonNullable<Datastore['canvasPosition']>;
 
 export const statsCall = (envId: string) => call('get', '/api/environments/{envId}/stats', { params: { path: { envId } } });
+export type Stats = DataOf<ReturnType<typeof statsCall>>;
 export const discoveryCall = (envId: string) =>
   call('get', '/api/environments/{envId}/cluster-discovery', { params: { path: { envId } } });
 export type Discovery = DataOf<ReturnType<typeof discoveryCall>>;
 
+export const spaceCall = (spaceID: string) => call('get', '/api/spaces/{spaceID}', { params: { path: { spaceID } } });
 export const spacesCall = call('get', '/api/spaces', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } });

@@ -1,9 +1,10 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useEvery } from '../../api/use-every.ts';
 import { useList } from '../../api/use-list.ts';
 import { useRead } from '../../api/use-read.ts';
-import { Action } from '../../parts/action.tsx';
+import { Action, Offer } from '../../parts/action.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Shown } from '../../parts/shown.tsx';
 import { Empty, Loading, ProblemState } from '../../parts/states.tsx';
@@ -13,7 +14,7 @@ import { EnvironmentCard } from './environment-card.tsx';
 import { EnvironmentSettings } from './environment-settings.tsx';
 import { NewEnvironment } from './new-environment.tsx';
 import { ProjectMenu } from './project-menu.tsx';
-import { environmentsCall, type Project, projectCall, projectDeploymentsCall, spacesCall } from './project-calls.ts';
+import { environmentsCall, type Project, projectCall, projectDeploymentsCall } from './project-calls.ts';
 
 export default function ProjectScreen() {
   const { projectId } = useParams({ strict: false }) as { readonly projectId: string };
@@ -53,17 +54,26 @@ function ProjectPage({ project }: { readonly project: Project }) {
       }
     >
       <Environments projectId={project.id} make={make} />
-      {address['new'] === 'environment' && <NewEnvironment projectId={project.id} close={() => change({ new: undefined })} />}
-      {address['edit'] === 'project' && <EditProject project={project} close={() => change({ edit: undefined })} />}
+      {address['new'] === 'environment' && (
+        <Offer does="POST /api/projects/{projectId}/environments" at={at}>
+          <NewEnvironment projectId={project.id} close={() => change({ new: undefined })} />
+        </Offer>
+      )}
+      {address['edit'] === 'project' && (
+        <Offer does="PATCH /api/projects/{projectId}" at={at}>
+          <EditProject project={project} close={() => change({ edit: undefined })} />
+        </Offer>
+      )}
     </Page>
   );
 }
 
 function Environments({ projectId, make }: { readonly projectId: string; readonly make: ReactNode }) {
   const { address, change } = useAddress();
-  const list = useList(environmentsCall(projectId), { topics: ['environments'] });
-  const deployments = useList(projectDeploymentsCall(projectId), { topics: ['deployments'] });
-  const spaces = useList(spacesCall, { topics: ['spaces'] });
+  const list = useEvery(useList(environmentsCall(projectId), { topics: ['environments'] }));
+  const deployments = useEvery(useList(projectDeploymentsCall(projectId), { topics: ['deployments'] }));
+  const byEnvironment = Map.groupBy(deployments.rows, ({ envId }) => envId);
+  const known = !deployments.loading && !deployments.problem;
   const edited = list.rows.find(({ id }) => id === address['settings']);
   if (list.problem) return <ProblemState problem={list.problem} retry={list.retry} />;
   if (list.loading) return <Loading lines={6} />;
@@ -82,13 +92,16 @@ function Environments({ projectId, make }: { readonly projectId: string; readonl
           <EnvironmentCard
             key={environment.id}
             environment={environment}
-            deployments={deployments.rows.filter(({ envId }) => envId === environment.id)}
-            space={spaces.rows.find(({ id }) => id === environment.spaceId)}
+            deployments={known ? (byEnvironment.get(environment.id) ?? []) : byEnvironment.get(environment.id)}
             base={list.rows.find(({ id }) => id === environment.previewOf)?.name}
           />
         ))}
       </SimpleGrid>
-      {edited && <EnvironmentSettings key={edited.id} environment={edited} close={() => change({ settings: undefined })} />}
+      {edited && (
+        <Offer does="PATCH /api/projects/{projectId}/environments/{envId}" at={{ project: projectId, environment: edited.id }}>
+          <EnvironmentSettings key={edited.id} environment={edited} close={() => change({ settings: undefined })} />
+        </Offer>
+      )}
     </>
   );
 }

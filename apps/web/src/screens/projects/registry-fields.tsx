@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { call } from '../../api/call.ts';
+import { useEvery } from '../../api/use-every.ts';
 import { useList } from '../../api/use-list.ts';
 
 interface RegistryValues extends Record<string, unknown> {
@@ -21,7 +22,7 @@ export function RegistryFields<Values extends RegistryValues>({
   /** What stands behind the registry's host, as a proposal. */
   readonly repository: string;
 }) {
-  const { rows, problem } = useList(registries, { topics: ['integrations'] });
+  const { rows, problem } = useEvery(useList(registries, { topics: ['integrations'] }));
   const { registryIntegrationId: chosen, registryUrl } = form.values;
   const host = (id: string | null): string | undefined => rows.find((row) => row.id === id)?.metadata.registry;
   const input = form.getInputProps('registryIntegrationId' as never);

@@ -1,4 +1,4 @@
-interface StatusCount {
+export interface StatusCount {
   readonly status: string;
   readonly count: number;
 }

@@ -1,6 +1,7 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Problem } from '../../api/problem.ts';
-import { type Listed, useList } from '../../api/use-list.ts';
+import { useEvery } from '../../api/use-every.ts';
+import { useList } from '../../api/use-list.ts';
 import { useRead } from '../../api/use-read.ts';
 import { type EnvironmentGraph, environmentGraph } from './environment-graph.ts';
 import { canvasCall, connectionsCall, type Datastore, deploymentsCall, suggestionsCall } from './project-calls.ts';
@@ -16,6 +17,7 @@ export interface EnvironmentRead {
 
 /** An environment as a graph, kept up to date. */
 export function useEnvironmentGraph(envId: string): EnvironmentRead {
+  // All of them: half of a graph would be a wrong one.
   const deployments = useEvery(useList(deploymentsCall(envId), { topics: ['deployments'] }));
   const connections = useEvery(useList(connectionsCall(envId), { topics: ['service-connections'] }));
   const suggestions = useRead(suggestionsCall(envId), { topics: ['deployments', 'service-connections', 'databases'] });
@@ -49,10 +51,3 @@ export function useEnvironmentGraph(envId: string): EnvironmentRead {
 }
 
 const none: readonly Datastore[] = [];
-
-/** All pages of a list, one after the other: half of a graph would be a wrong one. */
-function useEvery<Row>(list: Listed<Row>): Listed<Row> {
-  const { more } = list;
-  useEffect(() => more?.(), [more]);
-  return list;
-}

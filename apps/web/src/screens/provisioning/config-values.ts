@@ -72,6 +72,24 @@ export const newNodeGroup = (name: string): NodeGroupValues => ({
   spot: false,
 });
 
+/** The first name that no other group has. */
+export function freeGroupName(groups: readonly { readonly name: string }[]): string {
+  for (let number = groups.length + 1; ; number += 1) {
+    const name = `group-${number}`;
+    if (groups.every((group) => group.name !== name)) return name;
+  }
+}
+
+/** Networks belong to a region: those of another one cannot be meant. */
+export const withoutPlacement = (values: ConfigValues): ConfigValues => ({
+  ...values,
+  datastore: { ...values.datastore, ...placement() },
+  kubernetes: { ...values.kubernetes, ...placement() },
+  vm_pool: { ...values.vm_pool, ...placement() },
+  load_balancer: { ...values.load_balancer, ...placement() },
+  network: { ...values.network, peerings: [] },
+});
+
 const placement = (): PlacementValues => ({ vpcID: '', subnetIDs: [] });
 const networkShape = (): NetworkShape => ({ cidr: '10.0.0.0/16', zones: 2, natGateways: 'single' });
 const balancer = (): BalancerShape => ({

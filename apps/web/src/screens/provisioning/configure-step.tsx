@@ -2,17 +2,17 @@ import { Button, Card, Group, Stack, TagsInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Problem } from '../../api/problem.ts';
+import { jobKinds } from '../../parts/jobs/job-kinds.ts';
+import type { JobKind } from '../../parts/jobs/job-shape.ts';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { StepTitle } from '../../parts/step-title.tsx';
 import type { ConfigValues } from './config-values.ts';
 import { DatastoreFields } from './datastore-fields.tsx';
-import { jobKinds } from './job-kinds.ts';
 import type { Target } from './job-request.ts';
-import type { JobKind } from './job-shape.ts';
 import { KubernetesFields } from './kubernetes-fields.tsx';
 import { LoadBalancerFields } from './load-balancer-fields.tsx';
 import { NetworkFields } from './network-fields.tsx';
 import { RegistryFields } from './registry-fields.tsx';
-import { StepTitle } from './step-title.tsx';
 import { type CloudPlace, useCloudPlace } from './use-cloud-place.ts';
 import { VmPoolFields } from './vm-pool-fields.tsx';
 import { fieldPlace } from './wizard-steps.ts';
@@ -60,10 +60,7 @@ export function ConfigureStep({
       }}
     >
       <Stack>
-        <StepTitle>
-          Configure the{' '}
-          {jobKinds[kind].label.replace(/^[A-Z](?=[a-z])/, (letter) => (letter === 'K' ? letter : letter.toLowerCase()))}
-        </StepTitle>
+        <StepTitle>Configure the {jobKinds[kind].noun}</StepTitle>
         {fieldsOf(kind, { form, place })}
         <TagsInput
           label="Tags"

@@ -1,17 +1,20 @@
-import { ActionIcon, Anchor, Badge, Group, Menu, Stack } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Anchor, Badge, Group, Menu, Stack } from '@mantine/core';
 import { call } from '../../api/call.ts';
 import { useList } from '../../api/use-list.ts';
 import { Action, Offer } from '../../parts/action.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
+import { type Connection, connectionsCall, type Job, placeOf } from '../../parts/jobs/job-shape.ts';
 import { Empty } from '../../parts/states.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { useConfirm } from '../../parts/use-confirm.tsx';
 import { HowToConnect } from './how-to-connect.tsx';
-import { type Connection, connectionsCall, type Job, placeOf } from './job-shape.ts';
 import { NewConnection } from './new-connection.tsx';
 import { NotReady } from './not-ready.tsx';
+import { RowMenu } from './row-menu.tsx';
+
+const makes = 'POST /api/provisioning-jobs/{jobID}/connections';
+const removes = 'DELETE /api/provisioning-jobs/{jobID}/connections/{connID}';
 
 /** What apps are given to sign in: of the whole server, or of one database. */
 export function ConnectionsTab({ job }: { readonly job: Job }) {
@@ -22,11 +25,7 @@ export function ConnectionsTab({ job }: { readonly job: Job }) {
   const list = useList(connectionsCall(job.id), { topics: ['databases', 'provisioning-jobs'], when: job.status === 'succeeded' });
   if (job.status !== 'succeeded') return <NotReady job={job} what="Connections" />;
   const make = (
-    <Action
-      does="POST /api/provisioning-jobs/{jobID}/connections"
-      at={at}
-      onClick={() => change({ new: 'connection', database: undefined })}
-    >
+    <Action does={makes} at={at} onClick={() => change({ new: 'connection', database: undefined })}>
       New connection
     </Action>
   );
@@ -76,25 +75,14 @@ export function ConnectionsTab({ job }: { readonly job: Job }) {
             title: 'Actions',
             width: '64px',
             cell: (connection) => (
-              <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-                <Menu.Target>
-                  <ActionIcon variant="subtle" color="gray" aria-label={`Actions of ${connection.name}`}>
-                    <IconDots size={16} />
-                  </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item onClick={() => change({ connect: connection.id })}>How to connect</Menu.Item>
-                  <Offer does="DELETE /api/provisioning-jobs/{jobID}/connections/{connID}" at={at}>
-                    <Menu.Item
-                      c="var(--mantine-color-error)"
-                      data-action="DELETE /api/provisioning-jobs/{jobID}/connections/{connID}"
-                      onClick={() => remove(connection)}
-                    >
-                      Delete
-                    </Menu.Item>
-                  </Offer>
-                </Menu.Dropdown>
-              </Menu>
+              <RowMenu name={connection.name}>
+                <Menu.Item onClick={() => change({ connect: connection.id })}>How to connect</Menu.Item>
+                <Offer does={removes} at={at}>
+                  <Menu.Item c="var(--mantine-color-error)" data-action={removes} onClick={() => remove(connection)}>
+                    Delete
+                  </Menu.Item>
+                </Offer>
+              </RowMenu>
             ),
           },
         ]}
@@ -106,7 +94,7 @@ export function ConnectionsTab({ job }: { readonly job: Job }) {
         }
       />
       {address['new'] === 'connection' && (
-        <Offer does="POST /api/provisioning-jobs/{jobID}/connections" at={at}>
+        <Offer does={makes} at={at}>
           <NewConnection job={job} database={address['database']} close={() => change({ new: undefined, database: undefined })} />
         </Offer>
       )}

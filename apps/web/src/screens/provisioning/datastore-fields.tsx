@@ -1,7 +1,7 @@
 import { Input, NumberInput, SegmentedControl, Select, SimpleGrid, Switch, TagsInput, TextInput } from '@mantine/core';
+import { isWrong, MoreFields } from '../../parts/more-fields.tsx';
 import type { FieldsProps } from './configure-step.tsx';
 import { classesOf, engines, type EngineName } from './engines.ts';
-import { isWrong, MoreFields } from './more-fields.tsx';
 import { PlacementFields } from './placement-fields.tsx';
 import { SizeInput } from './size-input.tsx';
 import { useInstanceTypes } from './use-cloud-place.ts';

@@ -3,24 +3,21 @@ import { useList } from '../../api/use-list.ts';
 import { ActionLink } from '../../parts/action.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
+import { inUse, statusFilter } from '../../parts/jobs/job-statuses.ts';
 import { Page } from '../../parts/page.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { listQuery, useAddress } from '../../parts/use-address.ts';
 import { engineTitle } from './engines.ts';
-import { statusFilter } from './job-statuses.ts';
 import { PlaceLink } from './place-link.tsx';
-
-/** Those that are gone are found by asking for them. */
-const there = 'queued,running,waiting,awaiting_user,succeeded,failed,cancelling,deleting';
 
 export default function DatastoreList() {
   const { address } = useAddress();
   const query = listQuery(address, ['status', 'spaceID', 'cloudAccountID']);
   const list = useList(
     call('get', '/api/provisioning-jobs', {
-      params: { query: { ...query, kind: 'datastore', status: address['status'] ?? there } },
+      params: { query: { ...query, kind: 'datastore', status: address['status'] ?? inUse } },
     }),
     { topics: ['provisioning-jobs'] },
   );

@@ -1,13 +1,15 @@
 import { Modal, Stack, TagsInput, TextInput } from '@mantine/core';
 import { call } from '../../api/call.ts';
 import { FormFoot } from '../../parts/form-foot.tsx';
-import { useCallForm } from '../../parts/use-call-form.ts';
-import type { Job } from './job-shape.ts';
+import type { Job } from '../../parts/jobs/job-shape.ts';
+import { useEditForm } from '../../parts/use-edit-form.ts';
 import { tagsOf, typedTags } from './tags.ts';
 
 export function EditJob({ job, close }: { readonly job: Job; readonly close: () => void }) {
-  const made = useCallForm({
-    initial: { name: job.name, tags: typedTags(job.tags) },
+  const made = useEditForm({
+    thing: job,
+    what: 'this job',
+    values: ({ name, tags }) => ({ name, tags: typedTags(tags) }),
     call: ({ name, tags }) =>
       call('patch', '/api/provisioning-jobs/{jobID}', {
         params: { path: { jobID: job.id } },

@@ -1,4 +1,4 @@
-import type { Job, JobError } from './job-shape.ts';
+import type { Job, JobError } from '../../parts/jobs/job-shape.ts';
 
 /** A hint of several sentences, as steps to take. Dots in names and addresses do not end a sentence. */
 export const fixSteps = (hint: string | undefined): readonly string[] =>

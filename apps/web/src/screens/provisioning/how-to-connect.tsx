@@ -1,6 +1,6 @@
-import { Code, Group, Modal, Stack, Table, Text, Title } from '@mantine/core';
+import { Code, Modal, Stack, Table, Text } from '@mantine/core';
+import { CodeBlock } from '../../parts/code-block.tsx';
 import { clientCommand, type Login, secretCommand } from './connect-commands.ts';
-import { CopyText } from './copy-text.tsx';
 
 /** Where, as whom, and where the password is. Never the password. */
 export function HowToConnect({
@@ -39,25 +39,9 @@ export function HowToConnect({
           The password is in the secret manager of the cloud, and nowhere else. A deployment that is connected gets it by itself.
           Whoever may read the secret gets it with:
         </Text>
-        <Command title="Read the secret" text={secretCommand(login)} />
-        {client && <Command title="Sign in" text={client} />}
+        <CodeBlock wrap title="Read the secret" text={secretCommand(login)} />
+        {client && <CodeBlock wrap title="Sign in" text={client} />}
       </Stack>
     </Modal>
-  );
-}
-
-function Command({ title, text }: { readonly title: string; readonly text: string }) {
-  return (
-    <div>
-      <Group justify="space-between" mb={4}>
-        <Title order={3} size="sm">
-          {title}
-        </Title>
-        <CopyText text={text} label="Copy" />
-      </Group>
-      <Code block tabIndex={0} aria-label={title} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {text}
-      </Code>
-    </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Badge, Card, Code, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Badge, Card, Code, Group, Stack, Table, Text } from '@mantine/core';
 import { duration } from '../../parts/ago.ts';
+import { CodeBlock } from '../../parts/code-block.tsx';
+import type { Job } from '../../parts/jobs/job-shape.ts';
 import { TimeAgo } from '../../parts/time-ago.tsx';
-import { CopyText } from './copy-text.tsx';
-import type { Job } from './job-shape.ts';
 import { typedTags } from './tags.ts';
 
 /** What was asked for, with all defaults, and what came of it. */
@@ -57,16 +57,9 @@ export function JobDetails({ job }: { readonly job: Job }) {
 }
 
 function Json({ title, value }: { readonly title: string; readonly value: unknown }) {
-  const text = JSON.stringify(value, undefined, 2);
   return (
     <Card>
-      <Group justify="space-between" mb="xs">
-        <Title order={2}>{title}</Title>
-        <CopyText text={text} label="Copy" />
-      </Group>
-      <Code block tabIndex={0} aria-label={title}>
-        {text}
-      </Code>
+      <CodeBlock order={2} title={title} text={JSON.stringify(value, undefined, 2)} />
     </Card>
   );
 }

@@ -1,13 +1,13 @@
 import { Alert, Button, Code, Group, List, Stack, Text } from '@mantine/core';
 import { IconBug, IconExternalLink, IconHourglass, IconTool } from '@tabler/icons-react';
-import { CopyText } from './copy-text.tsx';
+import { CopyText } from '../../parts/copy-text.tsx';
+import type { Job, JobError } from '../../parts/jobs/job-shape.ts';
 import { diagnostics, fixSteps, safeLink } from './failure-words.ts';
-import type { Job, JobError } from './job-shape.ts';
 import { RetryJob } from './retry-job.tsx';
 
 const looks = {
-  user_action: { color: 'yellow', icon: IconTool, title: 'Something has to be mended in your cloud' },
-  transient: { color: 'blue', icon: IconHourglass, title: 'The cloud could not do it just then' },
+  user_action: { color: 'yellow', icon: IconTool, title: 'something has to be mended in your cloud' },
+  transient: { color: 'blue', icon: IconHourglass, title: 'the cloud could not do it just then' },
   system: { color: 'red', icon: IconBug, title: 'Spacedock could not do it' },
 } as const;
 
@@ -27,13 +27,13 @@ function JobFailure({ job, error }: { readonly job: Job; readonly error: JobErro
   const { color, icon: Icon, title } = looks[error.bucket];
   const step = job.steps.find(({ name }) => name === error.step);
   const fixes = fixSteps(error.fixHint);
-  const console = safeLink(error.consoleUrl);
+  const page = safeLink(error.consoleUrl);
   const again = step !== undefined && step.status !== 'failed';
   return (
     <Alert
       color={color}
       icon={<Icon aria-hidden />}
-      title={`${step?.title ?? error.step}: ${title.replace(/^S(?!pacedock)/, 's').replace(/^T/, 't')}`}
+      title={`${step?.title ?? error.step}: ${title}`}
       data-bucket={error.bucket}
       role="alert"
     >
@@ -59,10 +59,10 @@ function JobFailure({ job, error }: { readonly job: Job; readonly error: JobErro
           </List>
         )}
         <Group gap="xs">
-          {console && (
+          {page && (
             <Button
               component="a"
-              href={console}
+              href={page}
               target="_blank"
               rel="noopener noreferrer"
               variant="default"

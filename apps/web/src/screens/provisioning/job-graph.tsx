@@ -2,9 +2,9 @@ import '@xyflow/react/dist/base.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { Controls, type Edge, Handle, MarkerType, type Node, type NodeProps, Position, ReactFlow } from '@xyflow/react';
 import { useMemo } from 'react';
+import type { JobStep } from '../../parts/jobs/job-shape.ts';
 import { useAddress } from '../../parts/use-address.ts';
 import classes from './job-graph.module.css';
-import type { JobStep } from './job-shape.ts';
 import { StepBadge } from './step-badge.tsx';
 import { nearestNeeds, stepPlaces } from './step-places.ts';
 

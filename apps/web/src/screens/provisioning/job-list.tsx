@@ -3,14 +3,14 @@ import { useList } from '../../api/use-list.ts';
 import { ActionLink } from '../../parts/action.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
+import { jobKinds } from '../../parts/jobs/job-kinds.ts';
+import { JobProgress } from '../../parts/jobs/job-progress.tsx';
+import { statusFilter } from '../../parts/jobs/job-statuses.ts';
 import { Page } from '../../parts/page.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { listQuery, useAddress } from '../../parts/use-address.ts';
-import { jobKinds } from './job-kinds.ts';
-import { JobProgress } from './job-progress.tsx';
-import { statusFilter } from './job-statuses.ts';
 import { PlaceLink } from './place-link.tsx';
 
 export default function JobList() {

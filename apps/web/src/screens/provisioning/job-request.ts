@@ -1,5 +1,5 @@
+import type { JobKind } from '../../parts/jobs/job-shape.ts';
 import type { ConfigValues } from './config-values.ts';
-import type { JobKind } from './job-shape.ts';
 import { tagsOf } from './tags.ts';
 
 /** Where the job is to make something: through a space, or in a region of an account. */

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
+import type { Job } from '../../parts/jobs/job-shape.ts';
 import { useAddress } from '../../parts/use-address.ts';
-import type { Job } from './job-shape.ts';
 import { StepRow } from './step-row.tsx';
 import { useNow } from './use-now.ts';
 

@@ -2,6 +2,9 @@ import { Group, Loader, Stack, Tabs } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { jobKinds } from '../../parts/jobs/job-kinds.ts';
+import { JobProgress } from '../../parts/jobs/job-progress.tsx';
+import { type Job, jobCall } from '../../parts/jobs/job-shape.ts';
 import { Page } from '../../parts/page.tsx';
 import { Shown } from '../../parts/shown.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
@@ -12,9 +15,6 @@ import { DatabasesTab } from './databases-tab.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobDetails } from './job-details.tsx';
 import { JobFailures } from './job-failures.tsx';
-import { jobKinds } from './job-kinds.ts';
-import { JobProgress } from './job-progress.tsx';
-import { type Job, jobCall } from './job-shape.ts';
 import { JobSteps } from './job-steps.tsx';
 import { PlaceLink } from './place-link.tsx';
 
@@ -28,7 +28,7 @@ const crumbs = [{ label: 'Provisioning jobs', to: '/jobs' }] as const;
 export default function JobScreen() {
   const { jobId = '' } = useParams({ strict: false });
   const read = useRead(jobCall(jobId), { topics: ['provisioning-jobs'] });
-  if (!read.data || read.error?.status === 404)
+  if (!read.data || read.error?.status === 404 || read.error?.status === 403)
     return (
       <Page title="Provisioning job" crumbs={crumbs}>
         <Shown read={read} what="provisioning job">

@@ -1,8 +1,8 @@
 import { Button, Card, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import { jobKinds } from '../../parts/jobs/job-kinds.ts';
+import { StepTitle } from '../../parts/step-title.tsx';
 import { useAddress } from '../../parts/use-address.ts';
-import { jobKinds } from './job-kinds.ts';
 import classes from './kind-step.module.css';
-import { StepTitle } from './step-title.tsx';
 
 /** Cards of a radio group: arrows move, Enter or space chooses, Enter on what is chosen goes on. */
 export function KindStep({ next, back }: { readonly next: () => void; readonly back: () => void }) {

@@ -1,5 +1,5 @@
 import { Button, Card, Group, NumberInput, Select, SimpleGrid, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
-import { newNodeGroup } from './config-values.ts';
+import { freeGroupName, newNodeGroup } from './config-values.ts';
 import type { FieldsProps } from './configure-step.tsx';
 import { NetworkShapeFields } from './network-fields.tsx';
 import { PlacementFields } from './placement-fields.tsx';
@@ -25,7 +25,7 @@ export function KubernetesFields({ form, place }: FieldsProps) {
       <Group>
         <Button
           variant="default"
-          onClick={() => form.insertListItem('kubernetes.nodeGroups', newNodeGroup(`group-${nodeGroups.length + 1}`))}
+          onClick={() => form.insertListItem('kubernetes.nodeGroups', newNodeGroup(freeGroupName(nodeGroups)))}
         >
           Add a node group
         </Button>

@@ -1,6 +1,6 @@
 import { MultiSelect, NumberInput, Select, SimpleGrid, TagsInput, TextInput } from '@mantine/core';
+import { isWrong, MoreFields } from '../../parts/more-fields.tsx';
 import type { FieldsProps } from './configure-step.tsx';
-import { isWrong, MoreFields } from './more-fields.tsx';
 import { useNetworks } from './use-cloud-place.ts';
 
 const natModes = [

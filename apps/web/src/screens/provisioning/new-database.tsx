@@ -1,8 +1,8 @@
 import { Modal, Stack, TextInput } from '@mantine/core';
 import { call } from '../../api/call.ts';
 import { FormFoot } from '../../parts/form-foot.tsx';
+import type { Job } from '../../parts/jobs/job-shape.ts';
 import { useCallForm } from '../../parts/use-call-form.ts';
-import type { Job } from './job-shape.ts';
 
 export function NewDatabase({ job, close }: { readonly job: Job; readonly close: () => void }) {
   const made = useCallForm({

@@ -1,5 +1,5 @@
+import type { Job } from '../../parts/jobs/job-shape.ts';
 import { Empty } from '../../parts/states.tsx';
-import type { Job } from './job-shape.ts';
 
 /** The server has to be there first. */
 export function NotReady({ job, what }: { readonly job: Job; readonly what: string }) {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
-import { cloudNames } from './job-kinds.ts';
-import { usePlaces } from './use-places.ts';
+import { cloudNames, type Provider } from '../../parts/cloud-names.ts';
+import { usePlaces } from '../../parts/use-places.ts';
 
 /** The space that a job was made through, or its account; and the region. */
 export function PlaceLink({
@@ -10,7 +10,7 @@ export function PlaceLink({
   readonly job: {
     readonly spaceID: string | null;
     readonly cloudAccountID: string;
-    readonly provider: string;
+    readonly provider: Provider;
     readonly region: string;
   };
 }) {
@@ -26,7 +26,7 @@ export function PlaceLink({
           {accountName(cloudAccountID)}
         </AnchorTo>
       )}{' '}
-      <Text span c="dimmed" inherit title={cloudNames[provider] ?? provider}>
+      <Text span c="dimmed" inherit title={cloudNames[provider]}>
         {region}
       </Text>
     </Text>

@@ -3,11 +3,12 @@ import { call } from '../../api/call.ts';
 import type { Problem } from '../../api/problem.ts';
 import { useRead } from '../../api/use-read.ts';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
+import { cloudNames } from '../../parts/cloud-names.ts';
+import { provisionable } from '../../parts/jobs/job-kinds.ts';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { StepTitle } from '../../parts/step-title.tsx';
 import { useAddress } from '../../parts/use-address.ts';
-import { cloudNames, provisionable } from './job-kinds.ts';
-import { regionOf, usePlaces } from './use-places.ts';
-import { StepTitle } from './step-title.tsx';
+import { usePlaces } from '../../parts/use-places.ts';
 
 const notYet = ({ provider }: { readonly provider: string }): string =>
   provisionable.includes(provider) ? '' : ' (nothing can be provisioned there yet)';
@@ -51,19 +52,19 @@ export function PlaceStep({ problem, next }: { readonly problem: Problem | undef
               label="Space"
               description="It goes into the account, region and network of the space's cluster."
               searchable
-              data-autofocus
               placeholder={spaces.loading ? 'Asking…' : 'Choose a space'}
               value={space}
               onChange={(value) => change({ step: 'where', space: value ?? undefined })}
               error={wrong['spaceID']}
               data={spaces.rows.map((one) => ({
                 value: one.id,
-                label: `${one.name} · ${cloudNames[one.provider]} ${regionOf(one.config)}${notYet(one)}`,
+                label: `${one.name} · ${cloudNames[one.provider]} ${one.region}${notYet(one)}`,
                 disabled: notYet(one) !== '',
               }))}
               nothingFoundMessage="No such space"
             />
-            {!spaces.loading && spaces.rows.length === 0 && (
+            <ProblemAlert problem={spaces.problem} />
+            {!spaces.loading && !spaces.problem && spaces.rows.length === 0 && (
               <Text size="sm" c="dimmed">
                 There is no space yet: <AnchorTo to="/spaces/add">register a cluster</AnchorTo>, or make one in an account and
                 region.
@@ -87,7 +88,7 @@ export function PlaceStep({ problem, next }: { readonly problem: Problem | undef
               }))}
               nothingFoundMessage="No such account"
             />
-            {!accounts.loading && accounts.rows.length === 0 && (
+            {!accounts.loading && !accounts.problem && accounts.rows.length === 0 && (
               <Text size="sm" c="dimmed">
                 There is no account that you may see. <AnchorTo to="/accounts/connect">Connect one</AnchorTo>.
               </Text>
@@ -104,7 +105,7 @@ export function PlaceStep({ problem, next }: { readonly problem: Problem | undef
               data={(regions.data ?? []).map(({ id, name }) => ({ value: id, label: name === id ? id : `${id} · ${name}` }))}
               nothingFoundMessage="No such region"
             />
-            <ProblemAlert problem={account === null ? undefined : (regions.error ?? accounts.problem)} />
+            <ProblemAlert problem={accounts.problem ?? regions.error ?? undefined} />
           </>
         )}
         <ProblemAlert problem={problem} except={['spaceID', 'cloudAccountID', 'region']} />

@@ -1,5 +1,5 @@
 import { Accordion, Card, Code, Group, List, Text, Title } from '@mantine/core';
-import { CopyText } from './copy-text.tsx';
+import { CopyText } from '../../parts/copy-text.tsx';
 import type { Preview } from './use-preview.ts';
 
 /** The steps in the order in which they run, with what each asks the cloud for, and all of it as a policy to paste. */
@@ -19,7 +19,7 @@ export function PreviewSteps({ steps, policy }: { readonly steps: Preview['steps
               <Group justify="space-between" wrap="nowrap" gap="sm">
                 <Text size="sm">{title}</Text>
                 <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-                  {permissions.length} operations
+                  {permissions.length} {permissions.length === 1 ? 'operation' : 'operations'}
                 </Text>
               </Group>
             </Accordion.Control>

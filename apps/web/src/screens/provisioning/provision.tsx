@@ -1,22 +1,22 @@
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBackend } from '../../api/backend.tsx';
 import { asProblem, type Problem } from '../../api/problem.ts';
 import { Allowed } from '../../parts/allowed.tsx';
+import { isJobKind } from '../../parts/jobs/job-kinds.ts';
 import { Page } from '../../parts/page.tsx';
+import { WizardMoved } from '../../parts/step-title.tsx';
 import { type Address, useAddress } from '../../parts/use-address.ts';
-import { type ConfigValues, initialConfig } from './config-values.ts';
+import { WizardProgress } from '../../parts/wizard-progress.tsx';
+import { type ConfigValues, initialConfig, withoutPlacement } from './config-values.ts';
 import { ConfigureStep } from './configure-step.tsx';
-import { isJobKind } from './job-kinds.ts';
 import { requestOf, type Target } from './job-request.ts';
 import { KindStep } from './kind-step.tsx';
 import { PlaceStep } from './place-step.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { WizardMoved } from './step-title.tsx';
 import { previewQuery } from './use-preview.ts';
-import { WizardProgress } from './wizard-progress.tsx';
-import { fieldPlace, openStep, type WizardStep } from './wizard-steps.ts';
+import { fieldPlace, openStep, stepTitles, type WizardStep } from './wizard-steps.ts';
 
 export default function Provision() {
   return (
@@ -43,6 +43,13 @@ function Wizard() {
   const kind = isJobKind(address['kind']) ? address['kind'] : undefined;
   const step = openStep(address['step'], { placed: target !== undefined, chosen: kind !== undefined });
   const [moved, setMoved] = useState(false);
+  const place = target && JSON.stringify(target);
+  const placeBefore = useRef(place);
+  useEffect(() => {
+    if (place === undefined || place === placeBefore.current) return;
+    if (placeBefore.current !== undefined) form.setValues(withoutPlacement(form.getValues()));
+    placeBefore.current = place;
+  });
   const go = (next: WizardStep): void => {
     setMoved(true);
     void navigate({ to: '.', search: ((before: Address) => ({ ...before, step: next })) as never });
@@ -51,14 +58,20 @@ function Wizard() {
   if (step === 'where' || !target)
     return (
       <WizardMoved value={moved}>
-        <WizardProgress step="where" go={go} />
-        <PlaceStep problem={problem} next={() => go(kind ? 'configure' : 'what')} />
+        <Steps step="where" go={go} />
+        <PlaceStep
+          problem={problem}
+          next={() => {
+            setProblem(undefined);
+            go(kind ? 'configure' : 'what');
+          }}
+        />
       </WizardMoved>
     );
   if (step === 'what' || !kind)
     return (
       <WizardMoved value={moved}>
-        <WizardProgress step="what" go={go} />
+        <Steps step="what" go={go} />
         <KindStep next={() => go('configure')} back={() => go('where')} />
       </WizardMoved>
     );
@@ -93,7 +106,7 @@ function Wizard() {
 
   return (
     <WizardMoved value={moved}>
-      <WizardProgress step={step} go={go} />
+      <Steps step={step} go={go} />
       {step === 'configure' && (
         <ConfigureStep
           kind={kind}
@@ -108,6 +121,10 @@ function Wizard() {
       {step === 'review' && <ReviewStep request={request} refused={refused} back={() => go('configure')} />}
     </WizardMoved>
   );
+}
+
+function Steps({ step, go }: { readonly step: WizardStep; readonly go: (step: WizardStep) => void }) {
+  return <WizardProgress label="Steps of provisioning" steps={stepTitles} step={step} go={go} last="Provision" />;
 }
 
 function targetOf({ space, account, region }: Address): Target | undefined {

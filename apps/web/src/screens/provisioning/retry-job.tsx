@@ -1,9 +1,9 @@
 import { call } from '../../api/call.ts';
 import { useSend } from '../../api/use-send.ts';
-import { Action } from '../../parts/action.tsx';
+import { Action, Offer } from '../../parts/action.tsx';
 import { CopyAs } from '../../parts/copy-as.tsx';
+import { type Job, placeOf } from '../../parts/jobs/job-shape.ts';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { type Job, placeOf } from './job-shape.ts';
 
 /** Goes on from the steps that failed; what is done is not done again. */
 export function RetryJob({ job }: { readonly job: Job }) {
@@ -20,7 +20,9 @@ export function RetryJob({ job }: { readonly job: Job }) {
       >
         Retry
       </Action>
-      <CopyAs call={retry} />
+      <Offer does="POST /api/provisioning-jobs/{jobID}/retry" at={placeOf(job)}>
+        <CopyAs call={retry} />
+      </Offer>
     </>
   );
 }

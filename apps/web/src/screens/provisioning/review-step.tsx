@@ -6,15 +6,15 @@ import type { Problem } from '../../api/problem.ts';
 import { useSend } from '../../api/use-send.ts';
 import { Action } from '../../parts/action.tsx';
 import { CopyAs } from '../../parts/copy-as.tsx';
+import { jobKinds } from '../../parts/jobs/job-kinds.ts';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Shown } from '../../parts/shown.tsx';
+import { StepTitle } from '../../parts/step-title.tsx';
+import { usePlaces } from '../../parts/use-places.ts';
 import type { JobRequest } from './job-request.ts';
-import { jobKinds } from './job-kinds.ts';
 import { PreviewChecks } from './preview-checks.tsx';
 import { PreviewCost } from './preview-cost.tsx';
 import { PreviewSteps } from './preview-steps.tsx';
-import { StepTitle } from './step-title.tsx';
-import { usePlaces } from './use-places.ts';
 import { usePreview } from './use-preview.ts';
 
 /** What would be done, needed and paid, from the cloud itself, before anything is. */
@@ -80,7 +80,7 @@ export function ReviewStep({
                   </Button>
                   <Action
                     does="POST /api/provisioning-jobs"
-                    at={request.spaceID ? { space: request.spaceID } : undefined}
+                    at={request.spaceID ? { space: request.spaceID } : {}}
                     type="submit"
                     loading={pending}
                     {...(failing > 0 ? { color: 'yellow' } : {})}

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
+import type { JobStep } from '../../parts/jobs/job-shape.ts';
 import { StatusBadge } from '../../parts/status-badge.tsx';
-import type { JobStep } from './job-shape.ts';
 
 /** A step that is not begun is not at work: it has its turn, or never will. */
 export function StepBadge({ status }: { readonly status: JobStep['status'] }) {

@@ -1,10 +1,10 @@
 import { Card, Code, Group, Progress, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { duration } from '../../parts/ago.ts';
-import type { JobStep } from './job-shape.ts';
+import type { JobStep } from '../../parts/jobs/job-shape.ts';
 import { StepBadge } from './step-badge.tsx';
-import { timeTaken, usualTime, waitProgress } from './step-timing.ts';
 import classes from './step-row.module.css';
+import { timeTaken, usualTime, waitProgress } from './step-timing.ts';
 
 /** One step: how it is, why it waits and for how long yet, what came of it. */
 export function StepRow({

@@ -1,4 +1,4 @@
-import type { JobStep } from './job-shape.ts';
+import type { JobStep } from '../../parts/jobs/job-shape.ts';
 
 /** `EKS usually takes 12 minutes`: what the step says of how long it takes, in milliseconds. */
 export function usualTime(message: string): number | undefined {

@@ -1,7 +1,7 @@
 import { call } from '../../api/call.ts';
 import { useRead } from '../../api/use-read.ts';
+import { usePlaces } from '../../parts/use-places.ts';
 import type { Target } from './job-request.ts';
-import { regionOf, usePlaces } from './use-places.ts';
 
 export interface CloudPlace {
   readonly accountID: string;
@@ -14,7 +14,7 @@ export function useCloudPlace(target: Target): CloudPlace | undefined {
   const { spaces } = usePlaces();
   if (!('spaceID' in target)) return { accountID: target.cloudAccountID, region: target.region, space: undefined };
   const space = spaces.rows.find(({ id }) => id === target.spaceID);
-  return space && { accountID: space.cloudAccountId, region: regionOf(space.config), space: space.name };
+  return space && { accountID: space.cloudAccountId, region: space.region, space: space.name };
 }
 
 /** Things of the cloud change outside: what was offered a while ago is asked for again. */

@@ -1,7 +1,7 @@
 import { NumberInput, SimpleGrid, Switch, TagsInput, TextInput } from '@mantine/core';
+import { isWrong, MoreFields } from '../../parts/more-fields.tsx';
 import { BalancerFields } from './balancer-fields.tsx';
 import type { FieldsProps } from './configure-step.tsx';
-import { isWrong, MoreFields } from './more-fields.tsx';
 import { PlacementFields } from './placement-fields.tsx';
 import { SizeInput } from './size-input.tsx';
 import { useInstanceTypes } from './use-cloud-place.ts';

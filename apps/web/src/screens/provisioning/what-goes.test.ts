@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JobStep } from './job-shape.ts';
+import type { JobStep } from '../../parts/jobs/job-shape.ts';
 import { whatGoes } from './what-goes.ts';
 
 const step = (name: string, status: JobStep['status'], output: Record<string, unknown> | null = null) => ({

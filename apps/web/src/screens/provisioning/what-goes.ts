@@ -1,4 +1,4 @@
-import type { JobStep } from './job-shape.ts';
+import type { JobStep } from '../../parts/jobs/job-shape.ts';
 
 interface Going {
   readonly title: string;

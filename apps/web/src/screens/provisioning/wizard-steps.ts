@@ -1,7 +1,14 @@
-import type { JobKind } from './job-shape.ts';
+import type { JobKind } from '../../parts/jobs/job-shape.ts';
 
-export const wizardSteps = ['where', 'what', 'configure', 'review'] as const;
+const wizardSteps = ['where', 'what', 'configure', 'review'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
+
+export const stepTitles: readonly (readonly [WizardStep, string])[] = [
+  ['where', 'Where'],
+  ['what', 'What'],
+  ['configure', 'Configure'],
+  ['review', 'Review'],
+];
 
 interface FieldPlace {
   readonly step: WizardStep;

@@ -1,7 +1,7 @@
 import { Button, Modal, PasswordInput, Select, Stack, TextInput } from '@mantine/core';
 import { call } from '../../api/call.ts';
-import { useList } from '../../api/use-list.ts';
 import { FormFoot } from '../../parts/form-foot.tsx';
+import { byName, FoundSelect } from '../../parts/found-select.tsx';
 import { useCallForm } from '../../parts/use-call-form.ts';
 import { integrationKinds, registryKinds } from './integration-kinds.ts';
 import { inputOf, registryRequest, type RegistryValues, withoutSecrets } from './integration-values.ts';
@@ -9,10 +9,6 @@ import { inputOf, registryRequest, type RegistryValues, withoutSecrets } from '.
 const empty: RegistryValues = { kind: 'ecr', name: '', cloudAccountID: '', registry: '', username: '', password: '' };
 
 export function ConnectRegistry({ close }: { readonly close: () => void }) {
-  const accounts = useList(
-    call('get', '/api/cloud-accounts', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }),
-    { topics: ['cloud-accounts'] },
-  );
   const made = useCallForm({
     initial: empty,
     call: (values) => call('post', '/api/integrations', { body: registryRequest(values) }),
@@ -22,7 +18,6 @@ export function ConnectRegistry({ close }: { readonly close: () => void }) {
   });
   const { form } = made;
   const { provider, example } = integrationKinds[form.values.kind];
-  const fitting = accounts.rows.filter((account) => account.provider === provider);
   return (
     <Modal opened onClose={close} title="Add a registry">
       <form onSubmit={made.submit}>
@@ -38,12 +33,14 @@ export function ConnectRegistry({ close }: { readonly close: () => void }) {
           <TextInput label="Name" dir="auto" {...form.getInputProps('name')} />
           {provider ? (
             <>
-              <Select
+              <FoundSelect
+                key={provider}
                 label="Cloud account"
                 description="Its credentials open the registry, for some hours at a time"
-                searchable
-                nothingFoundMessage="No account of this cloud is connected"
-                data={fitting.map(({ id, name }) => ({ value: id, label: name }))}
+                placeholder="One of the same cloud"
+                topics={['cloud-accounts']}
+                ask={(search) => call('get', '/api/cloud-accounts', { params: { query: { ...byName(search), provider } } })}
+                option={({ id, name }) => ({ value: id, label: name })}
                 {...form.getInputProps('cloudAccountID')}
                 onChange={(id) => form.setFieldValue('cloudAccountID', id ?? '')}
               />

@@ -3,13 +3,16 @@ import { notifications } from '@mantine/notifications';
 import { call } from '../../api/call.ts';
 import { Offer } from '../../parts/action.tsx';
 import { FormFoot } from '../../parts/form-foot.tsx';
-import { useCallForm } from '../../parts/use-call-form.ts';
+import { useEditForm } from '../../parts/use-edit-form.ts';
 import type { Integration } from './integration-kinds.ts';
 import { inputOf } from './integration-values.ts';
 
-export function EditIntegration({ integration: { id, kind, name, metadata } }: { readonly integration: Integration }) {
-  const edited = useCallForm({
-    initial: { name, builderRepository: metadata.builderRepository ?? '' },
+export function EditIntegration({ integration }: { readonly integration: Integration }) {
+  const { id, kind, metadata } = integration;
+  const edited = useEditForm({
+    thing: integration,
+    what: 'this integration',
+    values: (from) => ({ name: from.name, builderRepository: from.metadata.builderRepository ?? '' }),
     call: (values) =>
       call('patch', '/api/integrations/{integrationID}', {
         params: { path: { integrationID: id } },

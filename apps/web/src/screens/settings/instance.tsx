@@ -1,11 +1,11 @@
 import { Anchor, Card, Code, List, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { useRead } from '../../api/use-read.ts';
 import { duration } from '../../parts/ago.ts';
 import { Page } from '../../parts/page.tsx';
 import { Shown } from '../../parts/shown.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
+import { FactRow } from './fact-row.tsx';
 
 const about: Readonly<Record<string, string>> = {
   database: 'PostgreSQL: everything that is kept',
@@ -47,7 +47,7 @@ export default function Instance() {
                       { name: 'database', here: true, ...database },
                       { name: 'notifications', here: true, ...notifications },
                     ].map(({ name, ok, here, problem }) => (
-                      <Row
+                      <FactRow
                         key={name}
                         name={
                           <>
@@ -67,7 +67,7 @@ export default function Instance() {
                             {problem}
                           </Text>
                         )}
-                      </Row>
+                      </FactRow>
                     ))}
                   </Table.Tbody>
                 </Table>
@@ -78,19 +78,19 @@ export default function Instance() {
                 </Title>
                 <Table layout="fixed">
                   <Table.Tbody>
-                    <Row name="Version">
+                    <FactRow name="Version">
                       <Code>{version}</Code>
-                    </Row>
-                    <Row name="Node">
+                    </FactRow>
+                    <FactRow name="Node">
                       <Code>{nodeVersion}</Code>
-                    </Row>
-                    <Row name="Up for">{duration(uptimeSeconds * 1000)}</Row>
-                    <Row name="Address">
+                    </FactRow>
+                    <FactRow name="Up for">{duration(uptimeSeconds * 1000)}</FactRow>
+                    <FactRow name="Address">
                       <Code>{publicUrl}</Code>
-                    </Row>
-                    <Row name="Kubernetes API">{kubernetesUrl ? <Code>{kubernetesUrl}</Code> : 'off'}</Row>
-                    <Row name="Sandbox of the clouds">{sandbox ? 'on' : 'off'}</Row>
-                    <Row name="GitHub App">{githubApp ? 'configured' : 'not configured'}</Row>
+                    </FactRow>
+                    <FactRow name="Kubernetes API">{kubernetesUrl ? <Code>{kubernetesUrl}</Code> : 'off'}</FactRow>
+                    <FactRow name="Sandbox of the clouds">{sandbox ? 'on' : 'off'}</FactRow>
+                    <FactRow name="GitHub App">{githubApp ? 'configured' : 'not configured'}</FactRow>
                   </Table.Tbody>
                 </Table>
               </Card>
@@ -134,16 +134,5 @@ export default function Instance() {
         )}
       </Shown>
     </Page>
-  );
-}
-
-function Row({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
-  return (
-    <Table.Tr>
-      <Table.Th scope="row" fw={400}>
-        {name}
-      </Table.Th>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>{children}</Table.Td>
-    </Table.Tr>
   );
 }

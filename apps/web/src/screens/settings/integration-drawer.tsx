@@ -1,8 +1,9 @@
 import { Alert, Code, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { call, type DataOf } from '../../api/call.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useSend } from '../../api/use-send.ts';
-import { Action } from '../../parts/action.tsx';
+import { Action, Offer } from '../../parts/action.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { CopyAs } from '../../parts/copy-as.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
@@ -11,10 +12,10 @@ import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { useConfirm } from '../../parts/use-confirm.tsx';
 import { EditIntegration } from './edit-integration.tsx';
+import { FactRow } from './fact-row.tsx';
 import { type Integration, integrationKinds, openedWith, placeOf } from './integration-kinds.ts';
 import { NewCredentials } from './new-credentials.tsx';
 import { WebhookHint } from './webhook-hint.tsx';
-import { useState } from 'react';
 
 const integrationCall = (integrationID: string) =>
   call('get', '/api/integrations/{integrationID}', { params: { path: { integrationID } } });
@@ -48,11 +49,11 @@ function Contents({ integration, close }: { readonly integration: Integration; r
   const verify = verifyCall(id);
   return (
     <Stack>
-      <Table layout="fixed">
+      <Table>
         <Table.Tbody>
-          <Fact name="Kind">{integrationKinds[kind].label}</Fact>
-          <Fact name="Opens">{placeOf(integration)}</Fact>
-          <Fact name="With">
+          <FactRow name="Kind">{integrationKinds[kind].label}</FactRow>
+          <FactRow name="Opens">{placeOf(integration)}</FactRow>
+          <FactRow name="With">
             {metadata.cloudAccountID ? (
               <AnchorTo to="/accounts/$accountId" params={{ accountId: metadata.cloudAccountID }} inherit>
                 the cloud account
@@ -60,18 +61,18 @@ function Contents({ integration, close }: { readonly integration: Integration; r
             ) : (
               openedWith[auth]
             )}
-          </Fact>
+          </FactRow>
           {kind === 'github' && (
-            <Fact name="Builds run in">
+            <FactRow name="Builds run in">
               <Code>{metadata.builderRepository ?? `${metadata.githubOrg ?? '<account>'}/spacedock-builder`}</Code>
-            </Fact>
+            </FactRow>
           )}
-          <Fact name="Connected">
+          <FactRow name="Connected">
             <TimeAgo at={createdAt} /> by {createdBy}
-          </Fact>
-          <Fact name="Id">
+          </FactRow>
+          <FactRow name="Id">
             <Code>{id}</Code>
-          </Fact>
+          </FactRow>
         </Table.Tbody>
       </Table>
       {verified && (
@@ -107,45 +108,36 @@ function Contents({ integration, close }: { readonly integration: Integration; r
       <EditIntegration integration={integration} />
       <NewCredentials integration={integration} />
       {kind === 'github' && <WebhookHint integration={integration} />}
-      <Stack gap="xs" mt="md">
-        <Title order={2}>Disconnect</Title>
-        <Text size="sm" c="dimmed">
-          Refused while deployments or environments use it. Nothing is touched at the other side.
-        </Text>
-        <div>
-          <Action
-            does="DELETE /api/integrations/{integrationID}"
-            color="red"
-            variant="light"
-            onClick={() =>
-              confirm({
-                title: `Disconnect ${name}`,
-                children: 'What is kept of its credentials is deleted. To use it again, it has to be connected anew.',
-                button: 'Disconnect',
-                type: name,
-                topics: ['integrations'],
-                call: call('delete', '/api/integrations/{integrationID}', { params: { path: { integrationID: id } } }),
-                done: `${name} is disconnected.`,
-                onDone: close,
-              })
-            }
-          >
-            Disconnect…
-          </Action>
-        </div>
-      </Stack>
+      <Offer does="DELETE /api/integrations/{integrationID}">
+        <Stack gap="xs" mt="md">
+          <Title order={2}>Disconnect</Title>
+          <Text size="sm" c="dimmed">
+            Refused while deployments or environments use it. Nothing is touched at the other side.
+          </Text>
+          <div>
+            <Action
+              does="DELETE /api/integrations/{integrationID}"
+              color="red"
+              variant="light"
+              onClick={() =>
+                confirm({
+                  title: `Disconnect ${name}`,
+                  children: 'What is kept of its credentials is deleted. To use it again, it has to be connected anew.',
+                  button: 'Disconnect',
+                  type: name,
+                  topics: ['integrations'],
+                  call: call('delete', '/api/integrations/{integrationID}', { params: { path: { integrationID: id } } }),
+                  done: `${name} is disconnected.`,
+                  onDone: close,
+                })
+              }
+            >
+              Disconnect…
+            </Action>
+          </div>
+        </Stack>
+      </Offer>
       {dialogue}
     </Stack>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
-  return (
-    <Table.Tr>
-      <Table.Th scope="row" w={120} fw={500} c="dimmed">
-        {name}
-      </Table.Th>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>{children}</Table.Td>
-    </Table.Tr>
   );
 }

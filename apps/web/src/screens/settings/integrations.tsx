@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useList } from '../../api/use-list.ts';
-import { Action } from '../../parts/action.tsx';
+import { Action, Offer } from '../../parts/action.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -44,7 +44,7 @@ export default function Integrations() {
       </Action>
     </>
   );
-  const close = (): void => change({ new: undefined });
+  const close = (): void => change({ new: undefined, way: undefined });
   return (
     <Page
       title="Integrations"
@@ -81,8 +81,10 @@ export default function Integrations() {
           </Empty>
         }
       />
-      {address['new'] === 'github' && <ConnectGithub close={close} />}
-      {address['new'] === 'registry' && <ConnectRegistry close={close} />}
+      <Offer does="POST /api/integrations">
+        {address['new'] === 'github' && <ConnectGithub close={close} />}
+        {address['new'] === 'registry' && <ConnectRegistry close={close} />}
+      </Offer>
       {address['integration'] && (
         <IntegrationDrawer
           key={address['integration']}

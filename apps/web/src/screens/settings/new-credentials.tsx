@@ -3,12 +3,13 @@ import { notifications } from '@mantine/notifications';
 import { call } from '../../api/call.ts';
 import { Offer } from '../../parts/action.tsx';
 import { FormFoot } from '../../parts/form-foot.tsx';
-import { useCallForm } from '../../parts/use-call-form.ts';
+import { useEditForm } from '../../parts/use-edit-form.ts';
 import type { Integration } from './integration-kinds.ts';
 import { inputOf, withoutSecrets } from './integration-values.ts';
 
 /** For what is opened with something that people keep. Apps and cloud accounts mint theirs themselves. */
-export function NewCredentials({ integration: { id, auth, metadata } }: { readonly integration: Integration }) {
+export function NewCredentials({ integration }: { readonly integration: Integration }) {
+  const { id, auth } = integration;
   const body = ({
     token,
     webhookSecret,
@@ -17,17 +18,16 @@ export function NewCredentials({ integration: { id, auth, metadata } }: { readon
   }: Record<'token' | 'webhookSecret' | 'username' | 'password', string>) => ({
     credentials: auth === 'token' ? { token, ...(webhookSecret ? { webhookSecret } : {}) } : { username, password },
   });
-  const rotate = (sent: ReturnType<typeof body>) =>
-    call('patch', '/api/integrations/{integrationID}', { params: { path: { integrationID: id } }, body: sent });
-  const rotated = useCallForm({
-    initial: { token: '', webhookSecret: '', username: metadata.username ?? '', password: '' },
-    call: (values) => rotate(body(values)),
+  const rotated = useEditForm({
+    thing: integration,
+    what: 'this integration',
+    whole: true,
+    values: ({ metadata }) => ({ token: '', webhookSecret: '', username: metadata.username ?? '', password: '' }),
+    call: (values) =>
+      call('patch', '/api/integrations/{integrationID}', { params: { path: { integrationID: id } }, body: body(values) }),
     topics: ['integrations'],
     fieldOf: inputOf,
-    onDone: () => {
-      rotated.form.setValues({ token: '', webhookSecret: '', password: '' });
-      notifications.show({ message: 'The new credentials are in use.', color: 'teal' });
-    },
+    onDone: () => notifications.show({ message: 'The new credentials are in use.', color: 'teal' }),
   });
   if (auth !== 'token' && auth !== 'password') return null;
   const { form } = rotated;
@@ -58,7 +58,7 @@ export function NewCredentials({ integration: { id, auth, metadata } }: { readon
           <FormFoot
             does="PATCH /api/integrations/{integrationID}"
             label="Use these"
-            form={{ ...rotated, call: rotate(withoutSecrets(body(form.values)) as ReturnType<typeof body>) }}
+            form={{ ...rotated, call: { ...rotated.call, body: withoutSecrets(rotated.call.body as ReturnType<typeof body>) } }}
           />
         </Stack>
       </form>

@@ -2,7 +2,7 @@ import { Card, Code, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { useBackend } from '../../api/backend.tsx';
-import { call } from '../../api/call.ts';
+import { call, type DataOf } from '../../api/call.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Action, Offer } from '../../parts/action.tsx';
 import { FormFoot } from '../../parts/form-foot.tsx';
@@ -10,28 +10,32 @@ import { Page } from '../../parts/page.tsx';
 import { Shown } from '../../parts/shown.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { useCallForm } from '../../parts/use-call-form.ts';
+import { useEditForm } from '../../parts/use-edit-form.ts';
 import { useConfirm } from '../../parts/use-confirm.tsx';
 
+const ownCall = call('get', '/api/organisation');
+
 export default function Organisation() {
-  const read = useRead(call('get', '/api/organisation'), { topics: ['organisations'] });
+  const read = useRead(ownCall, { topics: ['organisations'] });
   return (
     <Page title="Organisation" about="Everything belongs to one: people, accounts, spaces, projects.">
       <Shown read={read} what="organisation">
-        {({ id, name, createdBy, createdAt }) => (
+        {(organisation) => (
           <Stack gap="md">
             <Text size="sm" component="div">
-              <b dir="auto">{name}</b> was made <TimeAgo at={createdAt} /> by {createdBy}. Its id is <Code>{id}</Code>.
+              <b dir="auto">{organisation.name}</b> was made <TimeAgo at={organisation.createdAt} /> by {organisation.createdBy}.
+              Its id is <Code>{organisation.id}</Code>.
             </Text>
             <SimpleGrid cols={{ base: 1, md: 2 }}>
               <Offer does="PUT /api/organisation">
-                <Rename key={name} name={name} />
+                <Rename organisation={organisation} />
               </Offer>
               <Offer does="POST /api/organisations">
                 <Another />
               </Offer>
             </SimpleGrid>
             <Offer does="DELETE /api/organisation">
-              <Delete name={name} />
+              <Delete name={organisation.name} />
             </Offer>
           </Stack>
         )}
@@ -40,10 +44,12 @@ export default function Organisation() {
   );
 }
 
-function Rename({ name }: { readonly name: string }) {
+function Rename({ organisation }: { readonly organisation: DataOf<typeof ownCall> }) {
   const { session } = useBackend();
-  const renamed = useCallForm({
-    initial: { name },
+  const renamed = useEditForm({
+    thing: organisation,
+    what: 'the name',
+    values: ({ name }) => ({ name }),
     call: (body) => call('put', '/api/organisation', { body }),
     topics: ['organisations'],
     onDone: () => {

@@ -1,14 +1,15 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { asProblem } from '../../api/problem.ts';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { Loading } from '../../parts/states.tsx';
+import { Loading, ProblemState } from '../../parts/states.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useGoOn } from './use-go-on.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 import { useSignInMethods } from './use-sign-in-methods.ts';
 
 export default function SignUp() {
-  const { data: methods } = useSignInMethods();
+  const { data: methods, failureReason } = useSignInMethods();
   const goOn = useGoOn();
   const { form, submit, pending, problem } = useSignInForm({
     path: '/api/auth/signup',
@@ -27,7 +28,7 @@ export default function SignUp() {
   if (!methods)
     return (
       <SignInFrame title="Make an account">
-        <Loading />
+        {failureReason ? <ProblemState problem={asProblem(failureReason)} /> : <Loading />}
       </SignInFrame>
     );
   if (!methods.signup)

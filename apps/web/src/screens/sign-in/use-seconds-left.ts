@@ -17,9 +17,13 @@ export function useSecondsLeft(problem: Problem | undefined): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {
     const until = Date.now() + secondsOf(problem) * 1000;
-    const look = (): void => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
-    look();
+    const look = (): void => {
+      const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+      setLeft(seconds);
+      if (seconds === 0) clearInterval(timer);
+    };
     const timer = setInterval(look, 250);
+    look();
     return () => clearInterval(timer);
   }, [problem]);
   return left;

@@ -1,16 +1,13 @@
 import { Badge, Stack, Table, Text, Title } from '@mantine/core';
-import { useRead } from '../../api/use-read.ts';
 import { Shown } from '../../parts/shown.tsx';
-import { accessCall, type Access, type Instance, pathOf, type Subject } from './instance-shape.ts';
+import type { Access, Instance, Subject } from './instance-shape.ts';
 import { reasonWords, scopeWords, subjectName, verbWords } from './right-words.ts';
+import { useInstanceAccess } from './use-instance-access.ts';
 
 /** Who can do what with it, and why. */
 export function AccessTab({ instance }: { readonly instance: Instance }) {
-  const read = useRead(accessCall(pathOf(instance)), {
-    topics: ['space-instances', 'assignments', 'roles', 'teams', 'projects'],
-  });
   return (
-    <Shown read={read} what="space instance">
+    <Shown read={useInstanceAccess(instance)} what="space instance">
       {({ you, subjects, roles }) => (
         <Stack gap="lg">
           <Subjects title="You" subjects={[you]} />
@@ -80,7 +77,7 @@ function Subjects({ title, subjects }: { readonly title: string; readonly subjec
                 <Table.Td>
                   <Stack gap={2}>
                     {subject.rights.map((right) => (
-                      <Text key={right.verb} size="sm">
+                      <Text key={`${right.verb} ${right.because} ${right.of}`} size="sm">
                         <b>{verbWords(right.verb)}</b>: {reasonWords(right)}
                       </Text>
                     ))}

@@ -10,3 +10,18 @@ const words: Readonly<Record<string, string>> = {
 };
 
 export const conditionWords = (type: string): string => words[type] ?? type;
+
+/** Met, failed, not met without hindering anything, or still on its way. */
+export type ConditionTone = 'good' | 'bad' | 'attention' | 'waiting';
+
+export function conditionTone({
+  status,
+  severity,
+}: {
+  readonly status: string;
+  readonly severity?: string | undefined;
+}): ConditionTone {
+  if (status === 'True') return 'good';
+  if (status === 'False' && severity === 'Error') return 'bad';
+  return severity === 'Warning' ? 'attention' : 'waiting';
+}

@@ -8,7 +8,7 @@ import { CopyAs } from '../../parts/copy-as.tsx';
 import { useConfirm } from '../../parts/use-confirm.tsx';
 import { type Instance, pathOf } from './instance-shape.ts';
 import { partWords } from './part-words.ts';
-import { useInstanceRights } from './use-instance-rights.ts';
+import { useInstanceAccess, youMay } from './use-instance-access.ts';
 
 const hour = 3600;
 
@@ -21,7 +21,7 @@ const sleeps: readonly (readonly [label: string, seconds: number | undefined])[]
 ];
 
 export function InstanceActions({ instance }: { readonly instance: Instance }) {
-  const { may } = useInstanceRights(instance);
+  const { data: access } = useInstanceAccess(instance);
   const navigate = useNavigate();
   const { confirm, dialogue } = useConfirm();
   const { run, pending } = useSend(['space-instances'], ({ message, next }) =>
@@ -67,7 +67,7 @@ export function InstanceActions({ instance }: { readonly instance: Instance }) {
   if (deletedAt) return null;
   return (
     <>
-      {may('update') && (
+      {youMay(access, 'update') && (
         <>
           <CopyAs call={asleep ? wake : sleepFor(undefined)} />
           {asleep ? (
@@ -103,7 +103,7 @@ export function InstanceActions({ instance }: { readonly instance: Instance }) {
           )}
         </>
       )}
-      {may('delete') && (
+      {youMay(access, 'delete') && (
         <Button
           data-action="DELETE /api/space-instances/{project}/{name}"
           color="red"

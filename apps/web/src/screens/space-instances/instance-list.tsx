@@ -1,5 +1,4 @@
 import { call } from '../../api/call.ts';
-import { useSession } from '../../api/backend.tsx';
 import { useList } from '../../api/use-list.ts';
 import { ActionLink } from '../../parts/action.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
@@ -12,13 +11,13 @@ import { InstanceStatus } from './instance-status.tsx';
 import { labelOf } from './instance-shape.ts';
 import { OwnerName } from './owner-name.tsx';
 import { templateChoices, useChoices } from './use-choices.ts';
+import { useMyEmail } from './use-my-email.ts';
 
 const phases = ['Ready', 'Pending', 'Sleeping', 'Failed'].map((phase) => ({ value: phase, label: phase }));
 
 export default function InstanceList() {
   const { address } = useAddress();
-  const session = useSession();
-  const me = session.kind === 'signed-in' ? session.user.email : '';
+  const me = useMyEmail();
   const { projects, spaces, teams, templates } = useChoices();
   const filters = [
     { name: 'project', label: 'Project', options: projects },

@@ -33,15 +33,11 @@ const tabs: readonly (readonly [name: string, label: string, show: (instance: In
 export default function InstanceScreen() {
   const { project = '', name = '' } = useParams({ strict: false });
   const read = useRead(instanceCall({ project, name }), { topics: ['space-instances'] });
-  if (!read.data || read.error?.status === 404)
-    return (
-      <Page title="Space instance" crumbs={crumbs}>
-        <Shown read={read} what="space instance">
-          {() => null}
-        </Shown>
-      </Page>
-    );
-  return <InstancePage key={read.data.uid} instance={read.data} />;
+  return (
+    <Shown read={read} what="space instance">
+      {(instance) => <InstancePage key={instance.uid} instance={instance} />}
+    </Shown>
+  );
 }
 
 function InstancePage({ instance }: { readonly instance: Instance }) {
@@ -76,7 +72,7 @@ function InstancePage({ instance }: { readonly instance: Instance }) {
           {instance.description}
         </Text>
       )}
-      <Tabs value={open} onChange={(tab) => change({ tab: tab ?? undefined })} keepMounted={false}>
+      <Tabs value={open} onChange={(tab) => change({ tab: tab ?? undefined, type: undefined })} keepMounted={false}>
         <Tabs.List style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
           {tabs.map(([name, label]) => (
             <Tabs.Tab key={name} value={name}>

@@ -4,20 +4,42 @@ import { useState } from 'react';
 import { call, type DataOf } from '../../api/call.ts';
 import { downloadText } from '../../parts/download-text.ts';
 import { FormFoot } from '../../parts/form-foot.tsx';
+import { Shown } from '../../parts/shown.tsx';
 import { useCallForm } from '../../parts/use-call-form.ts';
-import { Loading } from '../../parts/states.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
-import { CopyText } from '../provisioning/copy-text.tsx';
+import { CopyText } from '../../parts/copy-text.tsx';
 import { type Instance, pathOf } from './instance-shape.ts';
-import { useInstanceRights } from './use-instance-rights.ts';
+import { useInstanceAccess, youMay } from './use-instance-access.ts';
 
 const makeCall = (instance: Instance, body: { readonly withToken: boolean; readonly expiresInDays?: number }) =>
   call('post', '/api/space-instances/{project}/{name}/kubeconfig', { params: { path: pathOf(instance) }, body });
 type Kubeconfig = DataOf<ReturnType<typeof makeCall>>;
 
-/** The way into the namespace with kubectl. What was made is kept in this tab only until it is left. */
+/** The way into the namespace with kubectl. */
 export function KubeconfigTab({ instance }: { readonly instance: Instance }) {
-  const { may, known } = useInstanceRights(instance);
+  return (
+    <Shown read={useInstanceAccess(instance)} what="space instance" lines={3}>
+      {(access) => {
+        if (!youMay(access, 'use'))
+          return (
+            <Alert color="gray" icon={<IconInfoCircle />}>
+              You see this space, but may not work in its namespace. Who can give you that is under Access.
+            </Alert>
+          );
+        if (!instance.namespace)
+          return (
+            <Alert color="gray" icon={<IconInfoCircle />}>
+              It has no namespace yet. A moment after it has one, its kubeconfig can be made here.
+            </Alert>
+          );
+        return <MakeKubeconfig instance={instance} />;
+      }}
+    </Shown>
+  );
+}
+
+/** What was made is kept here only until the tab is left. */
+function MakeKubeconfig({ instance }: { readonly instance: Instance }) {
   const [made, setMade] = useState<Kubeconfig | undefined>(undefined);
   const form = useCallForm({
     initial: { withToken: true, expiresInDays: 30 as number | string },
@@ -26,19 +48,6 @@ export function KubeconfigTab({ instance }: { readonly instance: Instance }) {
     topics: ['tokens'],
     onDone: ({ data }) => setMade(data),
   });
-  if (!known) return <Loading lines={3} />;
-  if (!may('use'))
-    return (
-      <Alert color="gray" icon={<IconInfoCircle />}>
-        You see this space, but may not work in its namespace. Who can give you that is under Access.
-      </Alert>
-    );
-  if (!instance.namespace)
-    return (
-      <Alert color="gray" icon={<IconInfoCircle />}>
-        It has no namespace yet. A moment after it has one, its kubeconfig can be made here.
-      </Alert>
-    );
   if (made) return <Made instance={instance} made={made} again={() => setMade(undefined)} />;
   return (
     <form onSubmit={form.submit}>

@@ -1,7 +1,9 @@
 import { Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
-import { useSession } from '../../api/backend.tsx';
+import { call } from '../../api/call.ts';
+import { Offer } from '../../parts/action.tsx';
 import { FormFoot } from '../../parts/form-foot.tsx';
+import { byName, FoundSelect } from '../../parts/found-select.tsx';
 import { useCallForm } from '../../parts/use-call-form.ts';
 import { type NewInstance, type Preview, previewCall } from './instance-shape.ts';
 import { instanceField, type InstanceValues, newInstance } from './instance-values.ts';
@@ -9,7 +11,8 @@ import { ownerChoices } from './owner-choice.ts';
 import { parameterInputs, withoutPasswords } from './parameter-values.ts';
 import { parametersAsked } from './template-choice.ts';
 import { TemplateInputs } from './template-inputs.tsx';
-import { useChoices } from './use-choices.ts';
+import { spaceChoice, useChoices } from './use-choices.ts';
+import { useMyEmail } from './use-my-email.ts';
 
 /** Everything that is asked of whoever takes a space. It ends in a dry run: the server says what is wrong, or what would be made. */
 export function NewInstanceForm({
@@ -22,8 +25,7 @@ export function NewInstanceForm({
     found: { readonly body: NewInstance; readonly shown: NewInstance; readonly preview: Preview },
   ) => void;
 }) {
-  const session = useSession();
-  const me = session.kind === 'signed-in' ? session.user.email : '';
+  const me = useMyEmail();
   const everything = useChoices();
   const askedOf = ({ template, version }: InstanceValues) => {
     const chosen = everything.templates.find(({ name }) => name === template);
@@ -57,13 +59,13 @@ export function NewInstanceForm({
     <form onSubmit={form.submit}>
       <Stack maw={760}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <Select
+          <FoundSelect
             label="Project"
             placeholder="Choose a project"
-            searchable
-            data={everything.projects}
+            topics={['projects']}
+            ask={(search) => call('get', '/api/projects', { params: { query: byName(search) } })}
+            option={({ id, name }) => ({ value: id, label: name })}
             {...getInputProps('project')}
-            value={values.project || null}
             onChange={(project) => setFieldValue('project', project ?? '')}
           />
           <TextInput
@@ -85,17 +87,19 @@ export function NewInstanceForm({
             {...getInputProps('owner')}
           />
         </SimpleGrid>
-        <Select
-          label="Space"
-          description="The cluster it lies on."
-          clearable
-          searchable
-          placeholder="Let it be chosen: the least used one"
-          data={everything.spaces}
-          {...getInputProps('space')}
-          value={values.space || null}
-          onChange={(space) => setFieldValue('space', space ?? '')}
-        />
+        <Offer does="GET /api/spaces">
+          <FoundSelect
+            label="Space"
+            description="The cluster it lies on."
+            clearable
+            placeholder="Let it be chosen: the least used one"
+            topics={['spaces']}
+            ask={(search) => call('get', '/api/spaces', { params: { query: byName(search) } })}
+            option={(row) => spaceChoice(row)}
+            {...getInputProps('space')}
+            onChange={(space) => setFieldValue('space', space ?? '')}
+          />
+        </Offer>
         <TemplateInputs form={form.form} templates={values.project ? allowed : everything.templates} />
         <Textarea label="What it is for" autosize minRows={2} {...getInputProps('description')} />
         <FormFoot

@@ -2,7 +2,7 @@ import { SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
-import { conditionWords } from './condition-words.ts';
+import { conditionTone, type ConditionTone, conditionWords } from './condition-words.ts';
 import type { Instance } from './instance-shape.ts';
 import { familyOf, partWords } from './part-words.ts';
 
@@ -72,23 +72,26 @@ export function OverviewTab({ instance }: { readonly instance: Instance }) {
   );
 }
 
+const looks: Readonly<
+  Record<ConditionTone, { readonly icon: typeof IconClock; readonly color: string; readonly label: string }>
+> = {
+  good: { icon: IconCircleCheck, color: 'var(--mantine-color-teal-light-color)', label: 'Yes' },
+  bad: { icon: IconAlertTriangle, color: 'var(--mantine-color-error)', label: 'No' },
+  attention: { icon: IconInfoCircle, color: 'var(--mantine-color-yellow-light-color)', label: 'Not quite' },
+  waiting: { icon: IconClock, color: 'var(--mantine-color-yellow-light-color)', label: 'Not yet' },
+};
+
 function Condition({ condition }: { readonly condition: Instance['conditions'][number] }) {
-  const { type, status, severity, reason, message, lastTransitionTime } = condition;
-  const good = status === 'True';
-  const bad = status === 'False' && severity === 'Error';
-  const Icon = good ? IconCircleCheck : bad ? IconAlertTriangle : severity === 'Warning' ? IconInfoCircle : IconClock;
-  const color = good
-    ? 'var(--mantine-color-teal-light-color)'
-    : bad
-      ? 'var(--mantine-color-error)'
-      : 'var(--mantine-color-yellow-light-color)';
+  const { type, reason, message, lastTransitionTime } = condition;
+  const tone = conditionTone(condition);
+  const { icon: Icon, color, label } = looks[tone];
   return (
     <div style={{ display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr) auto', gap: 8, alignItems: 'start' }}>
-      <Icon size={18} color={color} aria-label={good ? 'Yes' : bad ? 'No' : 'Not yet'} style={{ marginTop: 1 }} />
+      <Icon size={18} color={color} aria-label={label} style={{ marginTop: 1 }} />
       <div style={{ minWidth: 0 }}>
         <Text size="sm" fw={550}>
           {conditionWords(type)}
-          {!good && reason && (
+          {tone !== 'good' && reason && (
             <Text span inherit c="dimmed" fw={400}>
               {' '}
               · {reason}

@@ -11,12 +11,14 @@ const kinds = [
 /** A schedule that can be read: days and a time, or cron for those who know it. */
 export function ScheduleInput({
   label,
+  description,
   value,
   onChange,
   error,
   time,
 }: {
   readonly label: string;
+  readonly description?: string | undefined;
   /** Five fields of cron; empty for none. */
   readonly value: string;
   readonly onChange: (cron: string) => void;
@@ -39,6 +41,8 @@ export function ScheduleInput({
       <Stack gap="sm">
         <Select
           aria-label={`${label}: how`}
+          description={description}
+          inputWrapperOrder={['input', 'description']}
           data={[...kinds]}
           value={schedule.kind}
           onChange={choose}

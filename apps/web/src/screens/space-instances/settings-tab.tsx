@@ -2,14 +2,15 @@ import { Alert, Button, Modal, Select, Stack, Text, Textarea, TextInput } from '
 import { notifications } from '@mantine/notifications';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSession } from '../../api/backend.tsx';
 import { call } from '../../api/call.ts';
 import { useSend } from '../../api/use-send.ts';
 import { FormFoot } from '../../parts/form-foot.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { Shown } from '../../parts/shown.tsx';
 import { Loading } from '../../parts/states.tsx';
+import { useBase } from '../../parts/use-base.ts';
 import { useCallForm } from '../../parts/use-call-form.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
 import { type Instance, type InstanceChange, pathOf, type Preview, previewCall } from './instance-shape.ts';
 import { instanceChange, instanceField, type InstanceValues, settingsDiffer, valuesOf } from './instance-values.ts';
 import { ownerChoices } from './owner-choice.ts';
@@ -18,30 +19,36 @@ import { PreviewParts } from './preview-parts.tsx';
 import { parametersAsked } from './template-choice.ts';
 import { TemplateInputs } from './template-inputs.tsx';
 import { useChoices } from './use-choices.ts';
-import { useInstanceRights } from './use-instance-rights.ts';
+import { useInstanceAccess, youMay } from './use-instance-access.ts';
+import { useMyEmail } from './use-my-email.ts';
 import { useNewestVersion } from './use-newest-version.ts';
 
 /** What it is called, whose it is and what it is made of. */
 export function SettingsTab({ instance }: { readonly instance: Instance }) {
-  const { may, known } = useInstanceRights(instance);
   const choices = useChoices(instance.project);
-  const [base, setBase] = useState(instance);
-  if (!known || choices.loading) return <Loading />;
-  if (!may('update') || instance.deletedAt)
-    return (
-      <Alert color="gray" icon={<IconInfoCircle />}>
-        {instance.deletedAt ? 'It is being deleted.' : 'You may look at this space, but not change it.'}
-      </Alert>
-    );
+  const { base, newest, take } = useBase(instance);
   return (
-    <SettingsForm
-      key={base.resourceVersion}
-      base={base}
-      instance={instance}
-      choices={choices}
-      load={() => setBase(instance)}
-      saved={setBase}
-    />
+    <Shown read={useInstanceAccess(instance)} what="space instance">
+      {(access) => {
+        if (!youMay(access, 'update') || instance.deletedAt)
+          return (
+            <Alert color="gray" icon={<IconInfoCircle />}>
+              {instance.deletedAt ? 'It is being deleted.' : 'You may look at this space, but not change it.'}
+            </Alert>
+          );
+        if (choices.loading) return <Loading />;
+        return (
+          <SettingsForm
+            key={base.resourceVersion}
+            base={base}
+            instance={newest}
+            choices={choices}
+            load={() => take(newest)}
+            saved={take}
+          />
+        );
+      }}
+    </Shown>
   );
 }
 
@@ -60,8 +67,7 @@ function SettingsForm({
   readonly load: () => void;
   readonly saved: (instance: Instance) => void;
 }) {
-  const session = useSession();
-  const me = session.kind === 'signed-in' ? session.user.email : '';
+  const me = useMyEmail();
   const [preview, setPreview] = useState<Preview | undefined>(undefined);
   const tried = useSend([]);
   const askedOf = ({ template, version }: Pick<InstanceValues, 'template' | 'version'>) => {

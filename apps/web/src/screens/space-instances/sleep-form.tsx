@@ -1,9 +1,10 @@
-import { Button, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Select, SimpleGrid, Stack, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { FormFoot } from '../../parts/form-foot.tsx';
 import { useCallForm } from '../../parts/use-call-form.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
 import { type Instance, pathOf } from './instance-shape.ts';
 import { ScheduleInput } from './schedule-input.tsx';
 import {
@@ -35,6 +36,7 @@ export function SleepForm({
   readonly saved: (instance: Instance) => void;
 }) {
   const before = base.annotations;
+  const [undone, setUndone] = useState(0);
   const form = useCallForm({
     initial: { ...sleepValues(before) } as Record<SleepField, string>,
     call: (values) =>
@@ -51,9 +53,14 @@ export function SleepForm({
     },
   });
   const { values, getInputProps, setFieldValue, reset } = form.form;
-  const above = inherited(values, instance.sleep as SleepMode | null);
+  const above = inherited(sleepValues(instance.annotations), instance.sleep as SleepMode | null);
   const hint = (field: SleepField): string | undefined =>
-    above[field] === undefined ? undefined : `The template says: ${above[field]}.`;
+    above[field] === undefined || values[field] !== '' ? undefined : `The template says: ${above[field]}.`;
+  const undo = (): void => {
+    reset();
+    // How a schedule is shown, as days or as cron, begins anew with it.
+    setUndone(undone + 1);
+  };
   const touched = Object.keys(sleepChange(values, before)).length > 0;
   return (
     <form onSubmit={form.submit}>
@@ -83,29 +90,23 @@ export function SleepForm({
           />
         </SimpleGrid>
         <ScheduleInput
+          key={`sleep ${undone}`}
           label={labels.sleepSchedule}
+          description={hint('sleepSchedule')}
           value={values.sleepSchedule}
           time="20:00"
           error={form.form.errors['sleepSchedule']}
           onChange={(cron) => setFieldValue('sleepSchedule', cron)}
         />
-        {hint('sleepSchedule') && (
-          <Text size="sm" c="dimmed">
-            {hint('sleepSchedule')}
-          </Text>
-        )}
         <ScheduleInput
+          key={`wake ${undone}`}
           label={labels.wakeupSchedule}
+          description={hint('wakeupSchedule')}
           value={values.wakeupSchedule}
           time="07:00"
           error={form.form.errors['wakeupSchedule']}
           onChange={(cron) => setFieldValue('wakeupSchedule', cron)}
         />
-        {hint('wakeupSchedule') && (
-          <Text size="sm" c="dimmed">
-            {hint('wakeupSchedule')}
-          </Text>
-        )}
         <Select
           label={labels.timezone}
           description={hint('timezone') ?? 'Of the times above.'}
@@ -126,7 +127,7 @@ export function SleepForm({
           disabled={!touched}
           back={
             touched ? (
-              <Button variant="default" onClick={reset}>
+              <Button variant="default" onClick={undo}>
                 Undo
               </Button>
             ) : undefined

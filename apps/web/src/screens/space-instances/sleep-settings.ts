@@ -60,12 +60,12 @@ export function wakesBy(mode: SleepMode): string {
     : `For ${secondsWords(held)} no request wakes it; by hand it is woken at any time.`;
 }
 
-/** What holds now although the space itself does not say it: from its template. */
-export function inherited(values: SleepValues, mode: SleepMode | null): Partial<Record<SleepField, string>> {
+/** What holds now although the space itself, as it is saved, does not say it: from its template. */
+export function inherited(said: SleepValues, mode: SleepMode | null): Partial<Record<SleepField, string>> {
   return Object.fromEntries(
     fields.flatMap((field) => {
       const now = mode?.spec?.[field];
-      return now === undefined || values[field] !== '' ? [] : [[field, settingWords(field, String(now))]];
+      return now === undefined || said[field] !== '' ? [] : [[field, settingWords(field, String(now))]];
     }),
   );
 }

@@ -1,25 +1,26 @@
 import { Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { Loading } from '../../parts/states.tsx';
+import { Shown } from '../../parts/shown.tsx';
+import { useBase } from '../../parts/use-base.ts';
 import type { Instance } from './instance-shape.ts';
 import { SleepForm } from './sleep-form.tsx';
 import { settingWords, type SleepField, sleepLabels, type SleepMode } from './sleep-settings.ts';
 import { SleepState } from './sleep-state.tsx';
-import { useInstanceRights } from './use-instance-rights.ts';
+import { useInstanceAccess, youMay } from './use-instance-access.ts';
 
 export function SleepTab({ instance }: { readonly instance: Instance }) {
-  const { may, known } = useInstanceRights(instance);
-  const [base, setBase] = useState(instance);
+  const { base, newest, take } = useBase(instance);
   return (
     <Stack gap="lg" maw={760}>
       <SleepState instance={instance} />
-      {!known ? (
-        <Loading />
-      ) : may('update') && !instance.deletedAt ? (
-        <SleepForm key={base.resourceVersion} base={base} instance={instance} load={() => setBase(instance)} saved={setBase} />
-      ) : (
-        <SleepFacts instance={instance} />
-      )}
+      <Shown read={useInstanceAccess(instance)} what="space instance">
+        {(access) =>
+          youMay(access, 'update') && !instance.deletedAt ? (
+            <SleepForm key={base.resourceVersion} base={base} instance={newest} load={() => take(newest)} saved={take} />
+          ) : (
+            <SleepFacts instance={instance} />
+          )
+        }
+      </Shown>
     </Stack>
   );
 }

@@ -30,15 +30,25 @@ export function useChoices(project?: string) {
   );
   return {
     projects: projects.rows.map(({ id, name }): Choice => ({ value: id, label: name })),
-    spaces: spaces.rows.map(({ id, name, health }): Choice => ({
-      value: id,
-      label: health === 'healthy' ? name : `${name} (${health})`,
-    })),
+    spaces: spaces.rows.map(spaceChoice),
     teams: teams.rows.map(({ id, name }): Choice => ({ value: id, label: name })),
     templates: templates.rows,
     loading: templates.loading || projects.loading,
   };
 }
+
+export const spaceChoice = ({
+  id,
+  name,
+  health,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly health: string;
+}): Choice => ({
+  value: id,
+  label: health === 'healthy' ? name : `${name} (${health})`,
+});
 
 export const templateChoices = (templates: ReturnType<typeof useChoices>['templates']): readonly Choice[] =>
   templates.map(({ name, displayName }) => ({ value: name, label: displayName || name }));

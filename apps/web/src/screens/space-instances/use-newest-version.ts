@@ -15,6 +15,7 @@ export function useNewestVersion(
   return async (made) => {
     const now = await send(instanceCall(pathOf(base))).then(
       ({ data }) => data,
+      // What is wrong with reading it is wrong with changing it, too, and is said then.
       () => base,
     );
     const { resourceVersion } = differ(now, base) ? base : now;

@@ -6,6 +6,7 @@ import { useSend } from '../../api/use-send.ts';
 import { Allowed } from '../../parts/allowed.tsx';
 import { FormFoot } from '../../parts/form-foot.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Unsaved } from '../../parts/unsaved.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { YamlEditor } from '../../parts/yaml-editor.tsx';
 import { examples } from './example-templates.ts';
@@ -30,14 +31,16 @@ function NewTemplate() {
   const navigate = useNavigate();
   const example = examples.find(({ name }) => name === address['example']) ?? examples[0];
   const [typed, setTyped] = useState<{ readonly on: string | undefined; readonly text: string } | undefined>(undefined);
-  const text = typed && typed.on === example?.name ? typed.text : (example?.text ?? '');
+  const mine = typed && typed.on === example?.name ? typed.text : undefined;
+  const text = mine ?? example?.text ?? '';
   const check = useTemplateCheck(text, { when: true });
   const { run, pending, problem } = useSend(['space-templates']);
   const post = call('post', '/api/space-templates', { body: check.template ?? { name: '' } });
 
   async function make(): Promise<void> {
     const done = await run(post);
-    if (done) void navigate({ to: '/space-templates/$name', params: { name: done.answer.data.name } });
+    if (!done) return;
+    void navigate({ to: '/space-templates/$name', params: { name: done.answer.data.name }, ignoreBlocker: true });
   }
 
   return (
@@ -55,14 +58,11 @@ function NewTemplate() {
             value={example?.name ?? null}
             allowDeselect={false}
             w={300}
-            description={
-              typed && typed.on === example?.name
-                ? 'Another example takes the place of what you typed.'
-                : 'An example, to be changed.'
-            }
+            description={mine === undefined ? 'An example, to be changed.' : 'Another example takes the place of what you typed.'}
             onChange={(name) => change({ example: name ?? undefined })}
           />
         </Group>
+        <Unsaved when={mine !== undefined && mine !== example?.text} />
         <YamlEditor
           key={example?.name}
           label="Template"

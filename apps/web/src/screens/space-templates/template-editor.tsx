@@ -1,19 +1,21 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useRights } from '../../api/use-rights.ts';
 import { useSend } from '../../api/use-send.ts';
+import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
 import { FormFoot } from '../../parts/form-foot.tsx';
+import { Unsaved } from '../../parts/unsaved.tsx';
+import { useBase } from '../../parts/use-base.ts';
 import { YamlEditor } from '../../parts/yaml-editor.tsx';
 import type { Template } from './template-shape.ts';
 import { yamlOf } from './template-yaml.ts';
 import { useTemplateCheck } from './use-template-check.ts';
 
 /** A template that is there, as YAML. Of two people who write it the second is told. */
-export function TemplateEditor({ template: newest }: { readonly template: Template }) {
-  const [base, setBase] = useState(newest);
+export function TemplateEditor({ template }: { readonly template: Template }) {
+  const { base, newest, take } = useBase(template);
   const [text, setText] = useState(() => yamlOf(newest));
   const may = useRights().may('PUT /api/space-templates/{name}');
   const check = useTemplateCheck(text, { name: base.name, when: may });
@@ -22,7 +24,7 @@ export function TemplateEditor({ template: newest }: { readonly template: Templa
   const outdated = yamlOf(newest) !== yamlOf(base);
 
   const load = (): void => {
-    setBase(newest);
+    take(newest);
     setText(yamlOf(newest));
   };
   // Nothing was typed: whoever looks sees what is there now.
@@ -37,7 +39,7 @@ export function TemplateEditor({ template: newest }: { readonly template: Templa
     const done = await run(put);
     if (!done) return;
     const { data } = done.answer;
-    setBase(data);
+    take(data);
     setText(yamlOf(data));
     notifications.show({ message: `${data.name} is saved.`, color: 'teal' });
     for (const warning of data.warnings ?? []) notifications.show({ message: warning, color: 'yellow' });
@@ -51,19 +53,8 @@ export function TemplateEditor({ template: newest }: { readonly template: Templa
       }}
     >
       <Stack>
-        {outdated && touched && (
-          <Alert color="yellow" icon={<IconUsers />} role="alert" title="Somebody else has changed this template meanwhile">
-            <Text size="sm">What you typed is still here. Saving it as it is would be refused.</Text>
-            <Group mt="sm" gap="xs">
-              <Button size="compact-md" variant="default" onClick={load}>
-                Drop mine, load theirs
-              </Button>
-              <Button size="compact-md" variant="default" onClick={() => setBase(newest)}>
-                Keep mine, to replace theirs
-              </Button>
-            </Group>
-          </Alert>
-        )}
+        <Unsaved when={may && touched} />
+        {outdated && touched && <ChangedMeanwhile what="this template" touched load={load} keep={() => take(newest)} />}
         <YamlEditor
           key={`${base.resourceVersion} ${may}`}
           label="Template"

@@ -1,59 +1,56 @@
-import { Stack } from '@mantine/core';
 import type { Listed } from '../../api/use-list.ts';
 import { ActionLink } from '../../parts/action.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Empty } from '../../parts/states.tsx';
-import type { Instance } from '../space-instances/instance-shape.ts';
+import { type Instance, labelOf } from '../space-instances/instance-shape.ts';
 import { InstanceStatus } from '../space-instances/instance-status.tsx';
 import type { Template } from './template-shape.ts';
 
 /** The space instances that were made of a template, and the version that each has. */
 export function TemplateUses({ template: { name }, uses }: { readonly template: Template; readonly uses: Listed<Instance> }) {
   return (
-    <Stack>
-      <DataTable
-        label="space instances of this template"
-        list={uses}
-        rowKey={({ uid }) => uid}
-        searchable={false}
-        height="60dvh"
-        columns={[
-          {
-            title: 'Name',
-            width: '2fr',
-            cell: (instance) => (
-              <AnchorTo
-                to="/space-instances/$project/$name"
-                params={{ project: instance.project, name: instance.name }}
-                inherit
-                fw={550}
-                display="block"
-                truncate
-                dir="auto"
-              >
-                {instance.displayName || instance.name}
-              </AnchorTo>
-            ),
-          },
-          { title: 'Project', width: '1fr', wide: true, cell: ({ project }) => project },
-          { title: 'Phase', width: '140px', cell: (instance) => <InstanceStatus instance={instance} /> },
-          { title: 'Has', width: '120px', cell: ({ templateVersion }) => templateVersion ?? '–' },
-          { title: 'Follows', width: '120px', wide: true, cell: ({ templateRef }) => templateRef?.version ?? 'the newest' },
-        ]}
-        empty={
-          <Empty
-            title="No space uses it"
-            action={
-              <ActionLink does="POST /api/space-instances" to="/space-instances/new" search={{ template: name }}>
-                Take a space of it
-              </ActionLink>
-            }
-          >
-            Or none that you may see.
-          </Empty>
-        }
-      />
-    </Stack>
+    <DataTable
+      label="space instances of this template"
+      list={uses}
+      rowKey={({ uid }) => uid}
+      searchable={false}
+      height="60dvh"
+      columns={[
+        {
+          title: 'Name',
+          width: '2fr',
+          cell: (instance) => (
+            <AnchorTo
+              to="/space-instances/$project/$name"
+              params={{ project: instance.project, name: instance.name }}
+              inherit
+              fw={550}
+              display="block"
+              truncate
+              dir="auto"
+            >
+              {labelOf(instance)}
+            </AnchorTo>
+          ),
+        },
+        { title: 'Project', width: '1fr', wide: true, cell: ({ project }) => project },
+        { title: 'Phase', width: '140px', cell: (instance) => <InstanceStatus instance={instance} /> },
+        { title: 'Has', width: '120px', cell: ({ templateVersion }) => templateVersion ?? '–' },
+        { title: 'Follows', width: '120px', wide: true, cell: ({ templateRef }) => templateRef?.version ?? 'the newest' },
+      ]}
+      empty={
+        <Empty
+          title="No space uses it"
+          action={
+            <ActionLink does="POST /api/space-instances" to="/space-instances/new" search={{ template: name }}>
+              Take a space of it
+            </ActionLink>
+          }
+        >
+          Or none that you may see.
+        </Empty>
+      }
+    />
   );
 }

@@ -28,10 +28,12 @@ export function TemplateVersions({ template, uses }: { readonly template: Templa
                 <Title order={2}>{number}</Title>
                 {index === 0 && <Badge>newest</Badge>}
               </Group>
-              <Text size="sm" c="dimmed">
-                {uses.more ? 'at least ' : ''}
-                {having} {having === 1 ? 'space has' : 'spaces have'} it
-              </Text>
+              {uses.total !== undefined && (
+                <Text size="sm" c="dimmed">
+                  {uses.rows.length < uses.total ? 'at least ' : ''}
+                  {having} {having === 1 ? 'space has' : 'spaces have'} it
+                </Text>
+              )}
             </Group>
             <Text size="sm" mt="xs">
               {contentsOf(version?.template)}

@@ -21,15 +21,11 @@ const tabs = ['yaml', 'versions', 'uses'] as const;
 export default function TemplateScreen() {
   const { name = '' } = useParams({ strict: false });
   const read = useRead(templateCall(name), { topics: ['space-templates'] });
-  if (!read.data || read.error?.status === 404)
-    return (
-      <Page title="Template" crumbs={crumbs}>
-        <Shown read={read} what="template">
-          {() => null}
-        </Shown>
-      </Page>
-    );
-  return <TemplatePage key={read.data.uid} template={read.data} />;
+  return (
+    <Shown read={read} what="template">
+      {(template) => <TemplatePage key={template.uid} template={template} />}
+    </Shown>
+  );
 }
 
 function TemplatePage({ template }: { readonly template: Template }) {
@@ -51,13 +47,13 @@ function TemplatePage({ template }: { readonly template: Template }) {
       children:
         used === 0
           ? 'No space instance that you see uses it.'
-          : `${used} space instances use it. They keep what they have, and are not ready until they have another template.`,
+          : `${used} space ${used === 1 ? 'instance uses' : 'instances use'} it: what is made of it stays, but is not ready until it has another template.`,
       call: call('delete', '/api/space-templates/{name}', { params: { path: { name } } }),
       topics: ['space-templates', 'space-instances'],
       button: 'Delete it',
       type: name,
       done: `${name} is deleted.`,
-      onDone: () => void navigate({ to: '/space-templates' }),
+      onDone: () => void navigate({ to: '/space-templates', ignoreBlocker: true }),
     });
 
   return (

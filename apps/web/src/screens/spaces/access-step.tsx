@@ -4,19 +4,20 @@ import { call } from '../../api/call.ts';
 import { useSend } from '../../api/use-send.ts';
 import { Action } from '../../parts/action.tsx';
 import { Allowed } from '../../parts/allowed.tsx';
+import type { Provider } from '../../parts/cloud-names.ts';
+import { accessTo, type Cluster } from '../../parts/cluster-calls.ts';
 import { CopyAs } from '../../parts/copy-as.tsx';
+import { CopyText } from '../../parts/copy-text.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { CopyText } from '../provisioning/copy-text.tsx';
-import { StepTitle } from '../provisioning/step-title.tsx';
+import { StepTitle } from '../../parts/step-title.tsx';
 import { clusterRole, howToBind } from './cluster-rights.ts';
-import type { Cluster } from './space-calls.ts';
 
 const does = 'PUT /api/cloud-accounts/{accountID}/clusters/{region}/{clusterName}/access';
 
 export interface AccountOfSpace {
   readonly id: string;
   readonly name: string;
-  readonly provider: 'aws' | 'gcp' | 'azure';
+  readonly provider: Provider;
   readonly identity: string | null;
 }
 
@@ -30,13 +31,12 @@ export function AccessStep({
   readonly cluster: Cluster;
   readonly onGranted: (identity: string) => void;
 }) {
-  const { name, region, resourceGroup } = cluster;
-  const grant = call('put', '/api/cloud-accounts/{accountID}/clusters/{region}/{clusterName}/access', {
-    params: {
-      path: { accountID: account.id, region, clusterName: name },
-      query: { ...(resourceGroup === undefined ? {} : { resourceGroup }) },
-    },
-  });
+  const { name } = cluster;
+  const grant = call(
+    'put',
+    '/api/cloud-accounts/{accountID}/clusters/{region}/{clusterName}/access',
+    accessTo(account.id, cluster),
+  );
   const { run, pending, problem } = useSend(['cloud-accounts', 'spaces']);
 
   async function go(): Promise<void> {

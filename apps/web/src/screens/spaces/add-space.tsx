@@ -1,20 +1,21 @@
-import { Alert, Loader, Progress, Stepper, Text } from '@mantine/core';
+import { Alert, Loader, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Allowed } from '../../parts/allowed.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
+import { cloudNames } from '../../parts/cloud-names.ts';
+import { clustersCall } from '../../parts/cluster-calls.ts';
 import { Page } from '../../parts/page.tsx';
 import { Shown } from '../../parts/shown.tsx';
+import { WizardMoved } from '../../parts/step-title.tsx';
 import { useAddress } from '../../parts/use-address.ts';
-import { cloudNames } from '../provisioning/job-kinds.ts';
-import { WizardMoved } from '../provisioning/step-title.tsx';
+import { WizardProgress } from '../../parts/wizard-progress.tsx';
 import { AccessStep } from './access-step.tsx';
 import { AccountStep } from './account-step.tsx';
 import { addStep, type AddStep, addSteps, wantedCluster } from './add-step.ts';
 import { ClusterStep } from './cluster-step.tsx';
 import { RegisterStep } from './register-step.tsx';
-import { clustersCall } from './space-calls.ts';
 
 export default function AddSpace() {
   return (
@@ -81,7 +82,7 @@ function InAccount({ accountId }: { readonly accountId: string }) {
             <Shown read={clusters} what="cloud account">
               {(all) => {
                 if (step === 'cluster' || !found)
-                  return <ClusterStep clusters={all} wanted={wanted} provider={cloudNames[one.provider] ?? one.provider} />;
+                  return <ClusterStep clusters={all} wanted={wanted} provider={cloudNames[one.provider]} />;
                 // One whose access was taken away gets it again here.
                 if (found.spaceId && found.accessGranted && !wasFree.current) {
                   return (
@@ -113,32 +114,6 @@ function InAccount({ accountId }: { readonly accountId: string }) {
   );
 }
 
-const titles: Readonly<Record<AddStep, string>> = {
-  account: 'Account',
-  cluster: 'Cluster',
-  access: 'Access',
-  register: 'Register',
-};
-
-/** How far one is. On a phone the names would not fit beside each other. */
 function Steps({ step }: { readonly step: AddStep }) {
-  const at = addSteps.indexOf(step);
-  return (
-    <nav aria-label="Steps">
-      <Stepper active={at} size="sm" visibleFrom="sm" maw={860} allowNextStepsSelect={false}>
-        {addSteps.map((one, index) => (
-          <Stepper.Step
-            key={one}
-            label={titles[one]}
-            allowStepSelect={false}
-            {...(index === at ? { 'aria-current': 'step' as const } : {})}
-          />
-        ))}
-      </Stepper>
-      <Text size="sm" fw={600} hiddenFrom="sm">
-        Step {at + 1} of {addSteps.length}: {titles[step]}
-      </Text>
-      <Progress value={((at + 1) / addSteps.length) * 100} hiddenFrom="sm" mt={6} aria-hidden />
-    </nav>
-  );
+  return <WizardProgress label="Steps" steps={addSteps} step={step} />;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Cluster } from '../../parts/cluster-calls.ts';
 import { addStep, newSpaceBody, wantedCluster, whyNotChosen } from './add-step.ts';
-import type { Cluster } from './space-calls.ts';
 
 const cluster = (more: Partial<Cluster> = {}): Cluster => ({
   name: 'prod',

@@ -1,7 +1,13 @@
-import type { Cluster } from './space-calls.ts';
+import type { Provider } from '../../parts/cloud-names.ts';
+import type { Cluster } from '../../parts/cluster-calls.ts';
 
-export const addSteps = ['account', 'cluster', 'access', 'register'] as const;
-export type AddStep = (typeof addSteps)[number];
+export const addSteps = [
+  ['account', 'Account'],
+  ['cluster', 'Cluster'],
+  ['access', 'Access'],
+  ['register', 'Register'],
+] as const;
+export type AddStep = (typeof addSteps)[number][0];
 
 /** What the address names. Names of clusters are only unique within a region, on Azure within a resource group. */
 export interface Wanted {
@@ -38,7 +44,7 @@ export interface RegisterValues extends Record<string, unknown> {
 }
 
 export function newSpaceBody(
-  account: { readonly id: string; readonly provider: 'aws' | 'gcp' | 'azure' },
+  account: { readonly id: string; readonly provider: Provider },
   { name: clusterName, region, resourceGroup }: Pick<Cluster, 'name' | 'region' | 'resourceGroup'>,
   { name, caCert, serviceAccountToken }: RegisterValues,
 ) {

@@ -1,3 +1,5 @@
+import type { Provider } from '../../parts/cloud-names.ts';
+
 /** Enough for all that Spacedock does in a cluster beside deploying; as in docs/spaces.md. */
 export const clusterRole = `apiVersion: rbac.authorization.k8s.io/v1
 kind: ClusterRole
@@ -12,7 +14,7 @@ rules:
 `;
 
 /** How the cluster knows the identity of the account, and how a role is bound to it there. */
-export const howToBind: Readonly<Record<'aws' | 'gcp' | 'azure', string>> = {
+export const howToBind: Readonly<Record<Provider, string>> = {
   aws: 'EKS knows the ARN of the user or role. Make an access entry with a group of yours (aws eks create-access-entry --principal-arn … --kubernetes-groups spacedock), and bind the role to the group.',
   gcp: 'GKE knows the e-mail address of the service account. Bind the role to that user, or give it an IAM role with these rights.',
   azure:

@@ -3,11 +3,11 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
+import type { Cluster } from '../../parts/cluster-calls.ts';
 import { Empty } from '../../parts/states.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
-import { StepTitle } from '../provisioning/step-title.tsx';
+import { StepTitle } from '../../parts/step-title.tsx';
 import { type Wanted, whyNotChosen } from './add-step.ts';
-import type { Cluster } from './space-calls.ts';
 
 const searchFrom = 8;
 

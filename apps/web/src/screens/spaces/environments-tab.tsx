@@ -6,6 +6,7 @@ import { DataTable } from '../../parts/data-table.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { listQuery, useAddress } from '../../parts/use-address.ts';
+import { useWholeList } from '../../parts/use-whole-list.ts';
 import type { Space } from './space-calls.ts';
 
 export function EnvironmentsTab({ space }: { readonly space: Space }) {
@@ -13,7 +14,7 @@ export function EnvironmentsTab({ space }: { readonly space: Space }) {
   const list = useList(call('get', '/api/environments', { params: { query: { ...listQuery(address), spaceId: space.id } } }), {
     topics: ['environments'],
   });
-  const projects = useList(call('get', '/api/projects', { params: { query: { limit: 200 } } }), { topics: ['projects'] });
+  const projects = useWholeList(call('get', '/api/projects', { params: { query: { limit: 200 } } }), { topics: ['projects'] });
   return (
     <DataTable
       label="environments"

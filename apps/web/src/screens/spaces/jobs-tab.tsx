@@ -3,13 +3,13 @@ import { useList } from '../../api/use-list.ts';
 import { ActionLink } from '../../parts/action.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
+import { jobKinds, provisionable } from '../../parts/jobs/job-kinds.ts';
+import { JobProgress } from '../../parts/jobs/job-progress.tsx';
+import { statusFilter } from '../../parts/jobs/job-statuses.ts';
 import { Empty } from '../../parts/states.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { listQuery, useAddress } from '../../parts/use-address.ts';
-import { jobKinds, provisionable } from '../provisioning/job-kinds.ts';
-import { JobProgress } from '../provisioning/job-progress.tsx';
-import { statusFilter } from '../provisioning/job-statuses.ts';
 import type { Space } from './space-calls.ts';
 import { isSwitchedOff } from './space-state.ts';
 

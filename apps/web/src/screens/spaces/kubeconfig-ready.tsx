@@ -2,8 +2,10 @@ import { Accordion, Alert, Button, Card, Code, Group, Stack, Text, Title } from 
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
+import { CodeBlock } from '../../parts/code-block.tsx';
+import { CopyText } from '../../parts/copy-text.tsx';
+import { downloadText } from '../../parts/download-text.ts';
 import { TimeAgo } from '../../parts/time-ago.tsx';
-import { CopyText } from '../provisioning/copy-text.tsx';
 import { bindLines, fileNameOf, kubectlLines, withoutToken } from './kubeconfig-lines.ts';
 import type { ClusterKubeconfig } from './kubeconfig-tab.tsx';
 import type { Space } from './space-calls.ts';
@@ -27,8 +29,8 @@ export function KubeconfigReady({
             It is ready
           </Title>
           <Group gap="xs">
-            <CopyText text={kubeconfig} label="Copy" />
-            <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={() => download(file, kubeconfig)}>
+            <CopyText text={kubeconfig} size="sm" />
+            <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={() => downloadText(file, kubeconfig)}>
               Download {file}
             </Button>
           </Group>
@@ -42,14 +44,14 @@ export function KubeconfigReady({
             : {accessToken.name}
           </Text>
         )}
-        <Lines title="Use it" text={kubectlLines(file, accessToken !== null)} />
+        <CodeBlock title="Use it" text={kubectlLines(file, accessToken !== null)} />
         {identity ? (
           <>
             <Alert color="yellow" title="You may be nobody in there">
               The cluster knows you as <Code>{identity.user}</Code>, and the administrators of your organisation as{' '}
               <Code>{identity.admins}</Code> too. As long as no role is bound to one of them, it answers “forbidden”.
             </Alert>
-            <Lines title="Become somebody: typed once by who administers the cluster" text={bindLines(identity)} />
+            <CodeBlock title="Become somebody: typed once by who administers the cluster" text={bindLines(identity)} />
           </>
         ) : (
           <Alert color="yellow" title="The cluster does not answer at the moment">
@@ -69,26 +71,4 @@ export function KubeconfigReady({
       </Stack>
     </Card>
   );
-}
-
-function Lines({ title, text }: { readonly title: string; readonly text: string }) {
-  return (
-    <div>
-      <Group justify="space-between" mb={4}>
-        <Title order={3}>{title}</Title>
-        <CopyText text={text} label="Copy" />
-      </Group>
-      <Code block tabIndex={0} aria-label={title}>
-        {text}
-      </Code>
-    </div>
-  );
-}
-
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  // The browser has taken hold of it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,24 +1,24 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { call } from '../../api/call.ts';
-import { useList } from '../../api/use-list.ts';
 import { useRead } from '../../api/use-read.ts';
-import { Action } from '../../parts/action.tsx';
+import { Action, Offer } from '../../parts/action.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { useAddress } from '../../parts/use-address.ts';
+import { useWholeList } from '../../parts/use-whole-list.ts';
+import { fitting, wholeList } from '../../parts/whole-list.ts';
 import { ClusterAnswer } from './cluster-answer.tsx';
 import { labelWords } from './label-words.ts';
 import { NewNamespace } from './new-namespace.tsx';
 import { clusterEvery, type Namespace, namespacesCall, type Space } from './space-calls.ts';
 import { answers, whyNoChange } from './space-state.ts';
-import { fitting, wholeList } from './whole-list.ts';
 
 export function NamespacesTab({ space }: { readonly space: Space }) {
   const { address, change } = useAddress();
   const read = useRead(namespacesCall(space.id), { topics: ['spaces', 'environments'], every: answers(space) && clusterEvery });
-  const environments = useList(call('get', '/api/environments', { params: { query: { spaceId: space.id, limit: 200 } } }), {
+  const environments = useWholeList(call('get', '/api/environments', { params: { query: { spaceId: space.id, limit: 200 } } }), {
     topics: ['environments'],
   });
   const why = whyNoChange(space);
@@ -93,7 +93,9 @@ export function NamespacesTab({ space }: { readonly space: Space }) {
         )}
       </ClusterAnswer>
       {address['new'] === 'namespace' && why === undefined && (
-        <NewNamespace space={space} close={() => change({ new: undefined })} />
+        <Offer does={does} at={{ space: space.id }}>
+          <NewNamespace space={space} close={() => change({ new: undefined })} />
+        </Offer>
       )}
     </>
   );

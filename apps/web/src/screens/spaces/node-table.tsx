@@ -3,10 +3,10 @@ import { DataTable } from '../../parts/data-table.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { useAddress } from '../../parts/use-address.ts';
+import { fitting, wholeList } from '../../parts/whole-list.ts';
 import { cpu, memory } from '../projects/amounts.ts';
 import { share } from './share.ts';
 import type { ClusterNode } from './space-calls.ts';
-import { fitting, wholeList } from './whole-list.ts';
 
 const searchFrom = 8;
 

@@ -1,13 +1,13 @@
 import { Alert, Card, Code, PasswordInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
+import type { Cluster } from '../../parts/cluster-calls.ts';
 import { FormFoot } from '../../parts/form-foot.tsx';
+import { MoreFields } from '../../parts/more-fields.tsx';
+import { StepTitle } from '../../parts/step-title.tsx';
 import { useCallForm } from '../../parts/use-call-form.ts';
-import { MoreFields } from '../provisioning/more-fields.tsx';
-import { StepTitle } from '../provisioning/step-title.tsx';
 import { type AccountOfSpace, BackToClusters } from './access-step.tsx';
 import { newSpaceBody } from './add-step.ts';
-import type { Cluster } from './space-calls.ts';
 
 export function RegisterStep({
   account,

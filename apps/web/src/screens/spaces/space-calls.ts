@@ -30,9 +30,5 @@ export const eventsCall = (
   });
 export type ClusterEvent = DataOf<ReturnType<typeof eventsCall>>[number];
 
-export const clustersCall = (accountID: string) =>
-  call('get', '/api/cloud-accounts/{accountID}/clusters', { params: { path: { accountID } } });
-export type Cluster = DataOf<ReturnType<typeof clustersCall>>[number];
-
 /** What changes in a cluster is announced by nobody. */
 export const clusterEvery = 30_000;

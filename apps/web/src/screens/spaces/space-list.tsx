@@ -3,13 +3,13 @@ import { call } from '../../api/call.ts';
 import { useList } from '../../api/use-list.ts';
 import { ActionLink } from '../../parts/action.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
+import { cloudNames } from '../../parts/cloud-names.ts';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { listQuery, useAddress } from '../../parts/use-address.ts';
-import { cloudNames } from '../provisioning/job-kinds.ts';
 import { HealthSince } from './health-since.tsx';
 import { countCall } from './space-calls.ts';
 import { countWords, isSwitchedOff } from './space-state.ts';
@@ -46,8 +46,8 @@ export default function SpaceList() {
     </ActionLink>
   );
   const empty =
-    nothing[health] !== undefined ? (
-      <Empty title={nothing[health] ?? ''}>The others are under All.</Empty>
+    health !== '' || address['cloudAccountId'] ? (
+      <Empty title={nothing[health] ?? 'No space is like that'} action={<AnchorTo to="/spaces">To all spaces</AnchorTo>} />
     ) : (
       <Empty
         title="No spaces yet"

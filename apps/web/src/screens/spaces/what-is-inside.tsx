@@ -1,11 +1,10 @@
 import { Alert, List, Text } from '@mantine/core';
 import { call } from '../../api/call.ts';
 import { useList } from '../../api/use-list.ts';
-import { jobKinds } from '../provisioning/job-kinds.ts';
+import { jobKinds } from '../../parts/jobs/job-kinds.ts';
+import { inUse } from '../../parts/jobs/job-statuses.ts';
 
 const some = 5;
-/** All but those of which nothing is left. */
-const jobsInUse = 'queued,running,waiting,awaiting_user,succeeded,failed,cancelling,deleting';
 
 /** What keeps a space from being removed, before somebody tries. What they may not see is counted by the server alone. */
 export function WhatIsInside({ spaceId }: { readonly spaceId: string }) {
@@ -18,7 +17,7 @@ export function WhatIsInside({ spaceId }: { readonly spaceId: string }) {
   );
   const jobs = useList(
     call('get', '/api/provisioning-jobs', {
-      params: { query: { spaceID: spaceId, status: jobsInUse, limit: some, total: true } },
+      params: { query: { spaceID: spaceId, status: inUse, limit: some, total: true } },
     }),
     { topics: ['provisioning-jobs'] },
   );

@@ -10,14 +10,17 @@ const entry = {
 
 test('an entry is told in words, with the name that was given and the way to the thing', () => {
   expect([activityWords(entry), nameIn(entry), screenOf(entry)]).toEqual([
-    'made the job',
+    { verb: 'Made', noun: 'job' },
     'orders',
     { to: '/jobs/$jobId', params: { jobId: entry.resourceID } },
   ]);
 });
 
 test('what has no words of its own is told as it is called', () => {
-  expect(activityWords({ ...entry, action: 'auto-return', resourceType: 'space-thing' })).toBe('auto return the space thing');
+  expect(activityWords({ ...entry, action: 'auto-return', resourceType: 'space-thing' })).toEqual({
+    verb: 'Auto return',
+    noun: 'space thing',
+  });
 });
 
 test('bodies that were cut off, and ids, are no names', () => {

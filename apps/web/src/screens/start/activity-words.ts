@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 
-interface Entry {
+export interface ActivityEntry {
   readonly action: string;
   readonly resourceType: string;
   readonly resourceID: string;
@@ -38,14 +38,19 @@ const nouns: Readonly<Record<string, string>> = {
 /** Comings and goings, and looks at things, say nothing about what has changed. */
 const quiet = new Set(['login', 'logout', 'refresh', 'analyze', 'preview']);
 
-export const isWorthTelling = ({ action }: Pick<Entry, 'action'>): boolean => !quiet.has(action);
+export const isWorthTelling = ({ action }: Pick<ActivityEntry, 'action'>): boolean => !quiet.has(action);
 
-/** `made the project`: what somebody did, and to which kind of thing. */
-export const activityWords = ({ action, resourceType }: Entry): string =>
-  `${verbs[action] ?? action.replaceAll('-', ' ')} the ${nouns[resourceType] ?? resourceType.replaceAll('-', ' ')}`;
+/** `Made` `project`: what somebody did, and to which kind of thing. */
+export function activityWords({ action, resourceType }: Pick<ActivityEntry, 'action' | 'resourceType'>): {
+  readonly verb: string;
+  readonly noun: string;
+} {
+  const verb = verbs[action] ?? action.replaceAll('-', ' ');
+  return { verb: verb.charAt(0).toUpperCase() + verb.slice(1), noun: nouns[resourceType] ?? resourceType.replaceAll('-', ' ') };
+}
 
 /** The name that was given with it, where there was one. */
-export function nameIn({ requestBody, resourceID }: Entry): string {
+export function nameIn({ requestBody, resourceID }: ActivityEntry): string {
   const sent = requestBody === null ? undefined : jsonOf(requestBody);
   if (typeof sent === 'object' && sent !== null && 'name' in sent && typeof sent.name === 'string') return sent.name;
   return /^[a-z]+_[0-9a-z]{20,}$/.test(resourceID) ? '' : resourceID;
@@ -75,7 +80,7 @@ export function screenOf({
   action,
   resourceType,
   resourceID,
-}: Entry): { readonly to: NonNullable<LinkProps['to']>; readonly params: Readonly<Record<string, string>> } | undefined {
+}: ActivityEntry): { readonly to: NonNullable<LinkProps['to']>; readonly params: Readonly<Record<string, string>> } | undefined {
   const screen = screens[resourceType];
   if (!screen || action === 'delete' || !resourceID.includes('_')) return undefined;
   return { to: screen[0], params: { [screen[1]]: resourceID } };

@@ -2,8 +2,9 @@ import { SimpleGrid } from '@mantine/core';
 import { IconActivity, IconBox, IconRocket, IconServer } from '@tabler/icons-react';
 import type { Rights } from '../../api/rights.ts';
 import { useList } from '../../api/use-list.ts';
+import { underWay } from '../deployments/deployment-statuses.ts';
 import { CountTile } from './count-tile.tsx';
-import { atWork, deploymentsCall, ill, instancesCall, jobsCall, needsSomebody, spacesCall, underWay } from './start-calls.ts';
+import { atWork, deploymentsCall, ill, instancesCall, jobsCall, needsSomebody, spacesCall } from './start-calls.ts';
 
 /** How much there is of everything, at a glance. */
 export function Counts({ rights }: { readonly rights: Rights }) {

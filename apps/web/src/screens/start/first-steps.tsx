@@ -1,12 +1,19 @@
 import { Card, Text, Title } from '@mantine/core';
 import { ActionLink } from '../../parts/action.tsx';
-import { GuideStep, GuideSteps } from './guide-step.tsx';
+import { GuideStep, GuideSteps, type StepState } from './guide-step.tsx';
 
 /** The way to the first app where there is no sandbox: the wizards, in their order. */
-export function FirstSteps({ spaces, projects }: { readonly spaces: number; readonly projects: number }) {
-  const current = spaces === 0 ? 1 : projects === 0 ? 2 : 3;
-  const at = (number: number) =>
-    number < current ? ('done' as const) : number === current ? ('current' as const) : ('later' as const);
+export function FirstSteps({
+  spaces,
+  projects,
+  environments,
+}: {
+  readonly spaces: number;
+  readonly projects: number;
+  readonly environments: number;
+}) {
+  const current = spaces === 0 ? 1 : environments === 0 ? 2 : 3;
+  const at = (number: number): StepState => (number < current ? 'done' : number === current ? 'current' : 'later');
   return (
     <Card padding="lg" component="section" aria-label="First steps">
       <Title order={2}>Three steps to a running app</Title>
@@ -39,10 +46,10 @@ export function FirstSteps({ spaces, projects }: { readonly spaces: number; read
             <ActionLink
               does="POST /api/projects"
               to="/projects"
-              search={{ new: 'project' }}
+              search={projects === 0 ? { new: 'project' } : {}}
               variant={current === 2 ? 'filled' : 'default'}
             >
-              New project
+              {projects === 0 ? 'New project' : 'Open a project'}
             </ActionLink>
           }
         />

@@ -3,6 +3,8 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './guide-step.module.css';
 
+export type StepState = 'done' | 'current' | 'later';
+
 export function GuideSteps({ children }: { readonly children: ReactNode }) {
   return <ol className={classes['steps']}>{children}</ol>;
 }
@@ -17,7 +19,7 @@ export function GuideStep({
   readonly number: number;
   readonly title: string;
   readonly about: ReactNode;
-  readonly state: 'done' | 'current' | 'later';
+  readonly state: StepState;
   readonly action?: ReactNode;
 }) {
   return (

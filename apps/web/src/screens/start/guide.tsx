@@ -5,7 +5,7 @@ import { useList } from '../../api/use-list.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { SampleGuide } from './sample-guide.tsx';
-import { deploymentsCall, projectsCall, spacesCall } from './start-calls.ts';
+import { deploymentsCall, environmentsCall, projectsCall, spacesCall } from './start-calls.ts';
 import { useSampleApp } from './use-sample-app.ts';
 
 const needed: readonly OperationName[] = [
@@ -30,8 +30,9 @@ export function Guide({ rights }: { readonly rights: Rights }) {
   const deployments = useList(deploymentsCall(), { topics: ['deployments'], when: links });
   const spaces = useList(spacesCall(), { topics: ['spaces'], when: links });
   const projects = useList(projectsCall(), { topics: ['projects'], when: links });
+  const environments = useList(environmentsCall(), { topics: ['environments'], when: links });
   if (app.known && app.possible && !app.done) return <SampleGuide app={app} />;
-  if (links && deployments.total === 0 && spaces.total !== undefined && projects.total !== undefined)
-    return <FirstSteps spaces={spaces.total} projects={projects.total} />;
-  return null;
+  const totals = [spaces.total, projects.total, environments.total];
+  if (!links || deployments.total !== 0 || totals.includes(undefined)) return null;
+  return <FirstSteps spaces={spaces.total ?? 0} projects={projects.total ?? 0} environments={environments.total ?? 0} />;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { OperationName } from '../../api/operations.ts';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { GuideStep, GuideSteps } from './guide-step.tsx';
+import { GuideStep, GuideSteps, type StepState } from './guide-step.tsx';
 import { sample, type SampleStep } from './sample-app.ts';
 import { SampleProgress } from './sample-progress.tsx';
 import type { SampleApp } from './use-sample-app.ts';
@@ -25,8 +25,8 @@ export function SampleGuide({ app }: { readonly app: SampleApp }) {
   const running = deployment?.status === 'active';
   if (running && hidden === 'yes') return null;
 
-  const at = (mine: SampleStep) =>
-    order.indexOf(mine) < order.indexOf(step) ? ('done' as const) : mine === step ? ('current' as const) : ('later' as const);
+  const at = (mine: SampleStep): StepState =>
+    order.indexOf(mine) < order.indexOf(step) ? 'done' : mine === step ? 'current' : 'later';
   const button = (mine: Exclude<SampleStep, 'watch'>, does: OperationName, label: string): ReactNode =>
     mine === step && (
       <Button data-action={does} loading={doing === mine} onClick={() => void app.go(mine)}>
@@ -56,7 +56,7 @@ export function SampleGuide({ app }: { readonly app: SampleApp }) {
             space ? (
               <>
                 The cluster is the space{' '}
-                <AnchorTo to="/spaces/$spaceId" params={{ spaceId: space.id }} inherit underline="always">
+                <AnchorTo to="/spaces/$spaceId" params={{ spaceId: space.id }} inherit underline="always" dir="auto">
                   {space.name}
                 </AnchorTo>
                 , {space.health}.

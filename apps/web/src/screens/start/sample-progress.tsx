@@ -1,6 +1,7 @@
-import { Alert, Anchor, Code, Group, Loader, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Alert, Code, Group, Loader, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconCircleDashed, IconRocket } from '@tabler/icons-react';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
+import { OutsideLink } from '../../parts/outside-link.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import type { ListedDeployment } from '../deployments/deployment-shapes.ts';
 import { urlOf } from '../deployments/public-address.ts';
@@ -13,6 +14,10 @@ const words: Readonly<Record<(typeof stages)[number], string>> = {
   rolling_out: 'Its pods start and answer',
   active: 'It runs',
 };
+
+/** Nobody tells the API about it, and on a slow line it is most of the wait. */
+const firstTime =
+  ' The first deployment of an installation also fetches helm (36 MB), unless it is installed: on a slow line that takes minutes.';
 
 /** The way of the sample app from the repository to where it is reached, as it happens. */
 export function SampleProgress({ deployment }: { readonly deployment: ListedDeployment }) {
@@ -29,6 +34,7 @@ export function SampleProgress({ deployment }: { readonly deployment: ListedDepl
       </Alert>
     );
   }
+  if (status === 'deleting') return <Text size="sm">The sample app is being taken out of the cluster.</Text>;
   const url = balancer && urlOf(balancer);
   const port = balancer?.ports[0]?.port;
   return (
@@ -63,9 +69,7 @@ export function SampleProgress({ deployment }: { readonly deployment: ListedDepl
             <Text size="sm" mb={4}>
               Its address is{' '}
               {url ? (
-                <Anchor href={url} target="_blank" rel="noreferrer" inherit underline="always">
-                  {url}
-                </Anchor>
+                <OutsideLink href={url} inherit underline="always" />
               ) : (
                 <Code>
                   {balancer.address}
@@ -91,6 +95,7 @@ export function SampleProgress({ deployment }: { readonly deployment: ListedDepl
           <StatusBadge status={status} />
           <Text size="sm" c="dimmed">
             On the sandbox this usually takes less than a minute.
+            {status === 'deploying' && firstTime}
           </Text>
         </Group>
       )}

@@ -4,7 +4,6 @@ import { call } from '../../api/call.ts';
 
 const few = { limit: 10, total: true, sort_by: 'updatedAt', sort_order: 'desc' } as const;
 
-export const underWay = 'pending,building,deploying,rolling_out,deleting';
 export const atWork = 'queued,running,waiting,cancelling,deleting';
 export const needsSomebody = 'failed,awaiting_user';
 export const ill = 'unreachable,lost';
@@ -19,4 +18,5 @@ export const accountsCall = () => call('get', '/api/cloud-accounts', { params: {
 export const instancesCall = (phase?: string) =>
   call('get', '/api/space-instances', { params: { query: { limit: 10, total: true, ...(phase ? { phase } : {}) } } });
 export const projectsCall = () => call('get', '/api/projects', { params: { query: few } });
+export const environmentsCall = () => call('get', '/api/environments', { params: { query: few } });
 export const activityCall = () => call('get', '/api/audit-logs', { params: { query: { limit: 50 } } });

@@ -1,8 +1,9 @@
 import { Text, ThemeIcon } from '@mantine/core';
 import { IconActivity, IconBox, IconCloud, IconRocket, IconServer } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
+import { StatusBadge } from '../../parts/status-badge.tsx';
+import { TimeAgo } from '../../parts/time-ago.tsx';
 import classes from './thing-row.module.css';
 
 const kinds = {
@@ -13,33 +14,23 @@ const kinds = {
   instance: ['Space instance', IconBox],
 } as const;
 
-type ThingKind = keyof typeof kinds;
-
-export function ThingRows({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <ul className={classes['rows']} aria-label={label}>
-      {children}
-    </ul>
-  );
-}
-
-/** A thing with what there is to say about it, and the way to it. */
-export function ThingRow({
-  kind,
-  name,
-  to,
-  params,
-  about,
-  color = 'dock',
-  side,
-}: {
-  readonly kind: ThingKind;
+export interface Thing {
+  readonly kind: keyof typeof kinds;
   readonly name: string;
   readonly to: NonNullable<LinkProps['to']>;
   readonly params: Readonly<Record<string, string>>;
   readonly about: string;
+  readonly status: string;
+  readonly since: string;
+}
+
+/** A thing with what there is to say about it, and the way to it. */
+export function ThingRow({
+  thing: { kind, name, to, params, about, status, since },
+  color = 'dock',
+}: {
+  readonly thing: Thing;
   readonly color?: string;
-  readonly side: ReactNode;
 }) {
   const [words, Icon] = kinds[kind];
   return (
@@ -56,7 +47,9 @@ export function ThingRow({
         </Text>
       </div>
       <Text size="xs" c="dimmed" ta="right" component="div">
-        {side}
+        <StatusBadge status={status} />
+        <br />
+        <TimeAgo at={since} />
       </Text>
     </li>
   );

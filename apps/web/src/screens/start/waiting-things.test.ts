@@ -31,7 +31,7 @@ test('nothing waits where all is well', () => {
 
 test('what broke last comes first, each with why, since when and where it is', () => {
   const things = waitingThings({ ...nothing, spaces: [space], jobs: [job], accounts: [account] });
-  expect(things.map(({ name, why, since }) => [name, why, since.slice(0, 10)])).toEqual([
+  expect(things.map(({ name, about, since }) => [name, about, since.slice(0, 10)])).toEqual([
     ['orders', 'AccessDenied', '2026-01-03'],
     ['prod', 'Its cluster does not answer.', '2026-01-02'],
     ['AWS', 'Give new keys.', '2026-01-01'],

@@ -1,18 +1,10 @@
-import type { LinkProps } from '@tanstack/react-router';
 import type { RowOf } from '../../api/call.ts';
 import type { accountsCall, deploymentsCall, instancesCall, jobsCall, spacesCall } from './start-calls.ts';
+import type { Thing } from './thing-row.tsx';
 
-/** Something that does not go on without somebody. */
-interface WaitingThing {
+/** Something that does not go on without somebody. Why, is said in the words of the server. */
+interface WaitingThing extends Thing {
   readonly key: string;
-  readonly kind: 'deployment' | 'job' | 'space' | 'account' | 'instance';
-  readonly name: string;
-  readonly status: string;
-  /** What is wrong, in the words of the server. */
-  readonly why: string;
-  readonly since: string;
-  readonly to: NonNullable<LinkProps['to']>;
-  readonly params: Readonly<Record<string, string>>;
 }
 
 export interface Found {
@@ -31,7 +23,7 @@ export function waitingThings({ deployments, jobs, spaces, accounts, instances }
       kind: 'deployment' as const,
       name,
       status,
-      why: `Its newest revision failed in ${projectName} / ${envName}.`,
+      about: `Its newest revision failed in ${projectName} / ${envName}.`,
       since: updatedAt,
       to: '/deployments/$deploymentId' as const,
       params: { deploymentId: id },
@@ -41,7 +33,7 @@ export function waitingThings({ deployments, jobs, spaces, accounts, instances }
       kind: 'job' as const,
       name,
       status,
-      why: message || (status === 'awaiting_user' ? 'It waits for an answer.' : 'It failed.'),
+      about: message || (status === 'awaiting_user' ? 'It waits for an answer.' : 'It failed.'),
       since: endedAt ?? updatedAt,
       to: '/jobs/$jobId' as const,
       params: { jobId: id },
@@ -51,7 +43,7 @@ export function waitingThings({ deployments, jobs, spaces, accounts, instances }
       kind: 'space' as const,
       name,
       status: health,
-      why: healthReason || 'Its cluster does not answer.',
+      about: healthReason || 'Its cluster does not answer.',
       since: healthSince,
       to: '/spaces/$spaceId' as const,
       params: { spaceId: id },
@@ -61,7 +53,7 @@ export function waitingThings({ deployments, jobs, spaces, accounts, instances }
       kind: 'account' as const,
       name,
       status,
-      why: failure?.fixHint ?? failure?.said ?? 'The cloud does not let us in any more.',
+      about: failure?.fixHint ?? failure?.said ?? 'The cloud does not let us in any more.',
       since: verifiedAt,
       to: '/accounts/$accountId' as const,
       params: { accountId: id },
@@ -71,7 +63,7 @@ export function waitingThings({ deployments, jobs, spaces, accounts, instances }
       kind: 'instance' as const,
       name: displayName || name,
       status: phase,
-      why: message || reason || 'It could not be made.',
+      about: message || reason || 'It could not be made.',
       since:
         conditions
           .flatMap(({ lastTransitionTime }) => lastTransitionTime ?? [])

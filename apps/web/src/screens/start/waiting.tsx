@@ -1,23 +1,29 @@
-import { Card, Group, Text, ThemeIcon, Title } from '@mantine/core';
+import { Group, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { Rights } from '../../api/rights.ts';
 import { useList } from '../../api/use-list.ts';
-import { Loading } from '../../parts/states.tsx';
-import { StatusBadge } from '../../parts/status-badge.tsx';
-import { TimeAgo } from '../../parts/time-ago.tsx';
 import { accountsCall, deploymentsCall, ill, instancesCall, jobsCall, needsSomebody, spacesCall } from './start-calls.ts';
-import { ThingRow, ThingRows } from './thing-row.tsx';
+import { MoreThings, ThingList } from './thing-list.tsx';
+import { ThingRow } from './thing-row.tsx';
 import { waitingThings } from './waiting-things.ts';
 
 /** What fails, or waits for an answer, and since when. */
 export function Waiting({ rights }: { readonly rights: Rights }) {
-  const lists = {
-    deployments: useList(deploymentsCall('failed'), { topics: ['deployments'], when: rights.may('GET /api/deployments') }),
-    jobs: useList(jobsCall(needsSomebody), { topics: ['provisioning-jobs'], when: rights.may('GET /api/provisioning-jobs') }),
-    spaces: useList(spacesCall(ill), { topics: ['spaces'], when: rights.may('GET /api/spaces') }),
-    accounts: useList(accountsCall(), { topics: ['cloud-accounts'], when: rights.may('GET /api/cloud-accounts') }),
-    instances: useList(instancesCall('Failed'), { topics: ['space-instances'], when: rights.may('GET /api/space-instances') }),
+  const may = {
+    deployments: rights.may('GET /api/deployments'),
+    jobs: rights.may('GET /api/provisioning-jobs'),
+    spaces: rights.may('GET /api/spaces'),
+    accounts: rights.may('GET /api/cloud-accounts'),
+    instances: rights.may('GET /api/space-instances'),
   };
+  const lists = {
+    deployments: useList(deploymentsCall('failed'), { topics: ['deployments'], when: may.deployments }),
+    jobs: useList(jobsCall(needsSomebody), { topics: ['provisioning-jobs'], when: may.jobs }),
+    spaces: useList(spacesCall(ill), { topics: ['spaces'], when: may.spaces }),
+    accounts: useList(accountsCall(), { topics: ['cloud-accounts'], when: may.accounts }),
+    instances: useList(instancesCall('Failed'), { topics: ['space-instances'], when: may.instances }),
+  };
+  if (!Object.values(may).includes(true)) return null;
   const things = waitingThings({
     deployments: lists.deployments.rows,
     jobs: lists.jobs.rows,
@@ -25,20 +31,13 @@ export function Waiting({ rights }: { readonly rights: Rights }) {
     accounts: lists.accounts.rows,
     instances: lists.instances.rows,
   });
-  const unread = Object.values(lists).find(({ problem }) => problem !== undefined)?.problem;
-  const loading = Object.values(lists).some((list) => list.loading);
   return (
-    <Card component="section" aria-label="Waits for you">
-      <Title order={2} mb="xs">
-        Waits for you
-      </Title>
-      {unread && (
-        <Text size="sm" c="var(--mantine-color-error)">
-          A part could not be read: {unread.message}
-        </Text>
-      )}
-      {loading && things.length === 0 && <Loading lines={2} />}
-      {things.length === 0 && !unread && !loading && (
+    <ThingList
+      title="Waits for you"
+      label="What waits for you"
+      lists={Object.values(lists)}
+      count={things.length}
+      empty={
         <Group gap="sm" py="xs" wrap="nowrap">
           <ThemeIcon radius="xl" size={28} variant="light" color="teal" aria-hidden>
             <IconCheck size={16} />
@@ -47,27 +46,20 @@ export function Waiting({ rights }: { readonly rights: Rights }) {
             Nothing fails, and nothing waits for an answer.
           </Text>
         </Group>
-      )}
-      <ThingRows label="What waits for you">
-        {things.map(({ key, kind, name, status, why, since, to, params }) => (
-          <ThingRow
-            key={key}
-            kind={kind}
-            name={name}
-            to={to}
-            params={params}
-            about={why}
-            color={status === 'awaiting_user' || status === 'unreachable' ? 'yellow' : 'red'}
-            side={
-              <>
-                <StatusBadge status={status} />
-                <br />
-                <TimeAgo at={since} />
-              </>
-            }
-          />
-        ))}
-      </ThingRows>
-    </Card>
+      }
+    >
+      {things.map(({ key, ...thing }) => (
+        <ThingRow
+          key={key}
+          thing={thing}
+          color={thing.status === 'awaiting_user' || thing.status === 'unreachable' ? 'yellow' : 'red'}
+        />
+      ))}
+      <MoreThings list={lists.deployments} words="deployments" to="/deployments" search={{ status: 'failed' }} />
+      <MoreThings list={lists.jobs} words="jobs" to="/jobs" search={{ status: needsSomebody }} />
+      <MoreThings list={lists.spaces} words="spaces" to="/spaces" search={{ health: ill }} />
+      <MoreThings list={lists.accounts} words="cloud accounts" to="/accounts" search={{ status: 'failing' }} />
+      <MoreThings list={lists.instances} words="space instances" to="/space-instances" search={{ phase: 'Failed' }} />
+    </ThingList>
   );
 }

@@ -8,7 +8,7 @@ import { layout } from '../../../parts/canvas/layout.ts';
 import type { EnvironmentGraph } from '../environment-graph.ts';
 import type { Position } from '../project-calls.ts';
 import { toBeLaid } from './positions.ts';
-import type { usePlacement } from './use-placement.ts';
+import type { Placement } from './placement.ts';
 
 export function CanvasToolbar({
   graph,
@@ -17,7 +17,7 @@ export function CanvasToolbar({
   onConnect,
 }: {
   readonly graph: EnvironmentGraph;
-  readonly placement: ReturnType<typeof usePlacement>;
+  readonly placement: Placement;
   readonly mayChange: boolean;
   readonly onConnect: () => void;
 }) {

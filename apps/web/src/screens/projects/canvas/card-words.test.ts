@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { origin, reached, readiness, revisions } from './card-words.ts';
+import { reached, readiness, revisions } from './card-words.ts';
 
 const revision = (number: number) => ({ id: `rev_${number}`, number, status: 'active' as const, image: null, commitSha: null });
 
@@ -14,12 +14,6 @@ test('a card says what runs, and what is on its way', () => {
   expect(revisions({ revision: null, latestRevision: revision(1) })).toBe('#1');
   expect(revisions({ revision: revision(4), latestRevision: revision(4) })).toBe('#4');
   expect(revisions({ revision: revision(4), latestRevision: revision(5) })).toBe('#4 → #5');
-});
-
-test('a card says where its code comes from', () => {
-  const git = { sourceType: 'git' as const, repoUrl: 'https://github.com/acme/shop.git', branch: 'main', image: null };
-  expect(origin(git)).toBe('acme/shop @ main');
-  expect(origin({ sourceType: 'image', repoUrl: null, branch: null, image: 'docker.io/library/redis:7' })).toBe('redis:7');
 });
 
 test('an address says whether it leads out of the cluster', () => {

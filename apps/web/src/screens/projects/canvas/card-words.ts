@@ -1,4 +1,4 @@
-import type { Deployment, DeploymentFacts } from '../project-calls.ts';
+import type { DeploymentFacts } from '../project-calls.ts';
 
 /** `2 of 3 ready`, and nothing before there is anything to count. */
 export const readiness = (facts: Pick<DeploymentFacts, 'ready' | 'desired'> | undefined): string | undefined =>
@@ -13,17 +13,6 @@ export function revisions(facts: Pick<DeploymentFacts, 'revision' | 'latestRevis
   const [running, latest] = [facts?.revision?.number, facts?.latestRevision?.number];
   if (running === undefined) return latest === undefined ? undefined : `#${latest}`;
   return latest === undefined || latest === running ? `#${running}` : `#${running} → #${latest}`;
-}
-
-/** Where the code comes from, as short as it can be said. */
-export function origin({
-  sourceType,
-  repoUrl,
-  branch,
-  image,
-}: Pick<Deployment, 'sourceType' | 'repoUrl' | 'branch' | 'image'>): string {
-  if (sourceType === 'image') return image?.replace(/^docker\.io\/(library\/)?/, '') ?? '';
-  return `${repoUrl?.replace(/^https?:\/\/[^/]+\//, '').replace(/\.git$/, '') ?? ''}${branch ? ` @ ${branch}` : ''}`;
 }
 
 /** Inside of the cluster everybody knows the ending; the port is what counts. */

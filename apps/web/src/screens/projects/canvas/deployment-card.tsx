@@ -2,9 +2,10 @@ import { IconBox, IconBrandGit, IconGlobe, IconNetwork, IconStack2 } from '@tabl
 import { Link } from '@tanstack/react-router';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { StatusBadge } from '../../../parts/status-badge.tsx';
+import { origin } from '../../deployments/origin.ts';
 import classes from './card.module.css';
-import { origin, reached, readiness, revisions } from './card-words.ts';
 import type { CardNode } from './card-node.ts';
+import { reached, readiness, revisions } from './card-words.ts';
 
 /** A deployment on the canvas: its state at a glance. The name opens it; the whole card does for those who click. */
 export function DeploymentCard({ data: { node, mayConnect }, selected }: NodeProps<CardNode>) {

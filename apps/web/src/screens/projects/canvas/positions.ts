@@ -10,7 +10,7 @@ export const toBeLaid = ({ nodes, edges }: EnvironmentGraph): LayoutGraph => ({
   edges: edges.map(({ id, from, to }) => ({ id, from, to })),
 });
 
-/** Where every card lies: as it was placed, and otherwise where the layout has it, further down where something was placed there. */
+/** Where every card lies: as it was placed, else where the layout has it, or below what was placed there. */
 export function positionsOf({ nodes }: EnvironmentGraph, laid: ReadonlyMap<string, Laid>): ReadonlyMap<string, Position> {
   const settled: Box[] = nodes.flatMap(({ position, kind }) => (position ? [{ ...position, ...cardSize[kind] }] : []));
   return new Map(
