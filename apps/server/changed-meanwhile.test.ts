@@ -66,8 +66,8 @@ test('a time alone changes nothing, and is told so', async () => {
   const refused = await world.admin.patch(`/projects/${data.id}`, { unchangedSince: data.updatedAt });
   expect([refused.status, refused.error?.details]).toEqual([400, [{ field: 'body', problem: 'must name something to change' }]]);
   for (const { method, endpoint } of edits) {
-    const whole = method === 'PUT' ? (endpoint.body as TObject).required : Object.keys((endpoint.body as { dependentSchemas?: object }).dependentSchemas ?? {});
-    expect(whole).not.toEqual([]);
+    const { required, dependentSchemas = {} } = endpoint.body as TObject & { readonly dependentSchemas?: object };
+    expect(method === 'PUT' ? required : Object.keys(dependentSchemas)).not.toEqual([]);
   }
 });
 

@@ -31,7 +31,7 @@ test('a datastore is provisioned through the wizard, watched, given a database a
   const page = await stage.visit('/datastores');
   const other = await stage.visit('/jobs');
   await page.getByRole('link', { name: 'Provision a datastore' }).first().click();
-  await page.getByText('In an account and region').click();
+  await page.getByText('In an account', { exact: true }).click();
   await choose(page, 'Cloud account', /Sandbox AWS/);
   await choose(page, 'Region', /us-east-1/);
   await page.getByRole('button', { name: 'Next', exact: true }).click();

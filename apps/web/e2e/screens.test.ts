@@ -130,7 +130,7 @@ describe('everybody is offered what they may do, and nothing else', () => {
     elsewhere = guarded
       .filter((path) => inProject(shownAt(path, scene)))
       .flatMap((path) => [warehouse, payroll].flatMap((there) => visits(path, there, addressesOf(path, there).slice(0, 1))));
-    // More in one project than in the other, and nothing in the third: what is offered without looking at the place is offered here.
+    // More in one project than in the other, and nothing in the third: what is offered without a look at the place shows here.
     const scoped = [
       { roleID: 'role_editor', scope: `project:${scene.scopes.project}` },
       { roleID: 'role_admin', scope: `project:${warehouse.scopes.project}` },

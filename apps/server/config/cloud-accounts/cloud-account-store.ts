@@ -50,8 +50,9 @@ export function cloudAccountStore({ db, access, now, newId, clouds, nonce, provi
   }
 
   /** Looked at before the cloud is asked, and again when it is written. */
-  const mustBeAsRead = ({ name, updated_at }: { readonly name: string; readonly updated_at: Date }, { unchangedSince }: Static<typeof CloudAccountChange>): void =>
-    mustBeUnchanged({ kind: 'cloud account', name, at: updated_at }, unchangedSince);
+  const mustBeAsRead = (
+    { name, updated_at }: { readonly name: string; readonly updated_at: Date }, { unchangedSince }: Static<typeof CloudAccountChange>,
+  ): void => mustBeUnchanged({ kind: 'cloud account', name, at: updated_at }, unchangedSince);
 
   async function accept(
     wanted: Omit<Account, 'id' | 'revision'> & { readonly authMethod: string }, id: string,

@@ -33,6 +33,8 @@ export interface Listed<Row> {
   /** The rows shown are of the question before. */
   readonly outdated: boolean;
   readonly more: (() => void) | undefined;
+  /** Why there are no more rows though there should be: `more` tries again. */
+  readonly cutOff: Problem | undefined;
   readonly retry: () => void;
 }
 
@@ -76,6 +78,7 @@ export function useList<Asked extends Call<Page<unknown>>>(
     loading: query.isPending && query.fetchStatus !== 'idle',
     outdated: query.isPlaceholderData,
     more: query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined,
+    cutOff: query.isFetchNextPageError ? query.error : undefined,
     retry: () => void query.refetch(),
   };
 }

@@ -7,14 +7,12 @@ export function CodeBlock({
   text,
   order = 3,
   wrap = false,
-  height,
 }: {
   readonly title: string;
   readonly text: string;
   readonly order?: 2 | 3;
   /** Commands with long names are read whole; what has its own lines keeps them. */
   readonly wrap?: boolean;
-  readonly height?: number;
 }) {
   return (
     <div>
@@ -26,7 +24,7 @@ export function CodeBlock({
         block
         tabIndex={0}
         aria-label={title}
-        style={{ ...(wrap ? { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } : {}), overflow: 'auto', maxHeight: height }}
+        style={wrap ? { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } : { overflow: 'auto' }}
       >
         {text}
       </Code>

@@ -1,4 +1,4 @@
-import { Group, Select, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Alert, Button, Group, Select, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react';
@@ -72,7 +72,18 @@ export function DataTable<Row>({
           </Text>
         )
       );
-    return <VirtualRows label={label} list={list} columns={columns} rowKey={rowKey} height={height} />;
+    return (
+      <>
+        <VirtualRows label={label} list={list} columns={columns} rowKey={rowKey} height={height} />
+        {list.cutOff && (
+          <Alert color="yellow" mt="sm" role="alert" title={`The rest could not be read: ${list.cutOff.message}`}>
+            <Button size="compact-sm" variant="default" onClick={list.more}>
+              Try again
+            </Button>
+          </Alert>
+        )}
+      </>
+    );
   };
 
   // Whoever searched has the search before them, also when it is refused or finds nothing: it is the way back.
@@ -93,7 +104,8 @@ export function DataTable<Row>({
               aria-label={what}
               placeholder={what}
               clearable
-              data={[...options]}
+              data={choices(options, address[name])}
+              searchable={options.length > 8}
               value={address[name] ?? null}
               onChange={(value) => change({ [name]: value ?? undefined })}
               w={170}
@@ -112,13 +124,19 @@ export function DataTable<Row>({
   );
 }
 
+/** A link may ask for several at once, or for one that this screen does not offer: what is filtered by is shown. */
+function choices(options: Filter['options'], chosen: string | undefined): { value: string; label: string }[] {
+  if (!chosen || options.some(({ value }) => value === chosen)) return [...options];
+  return [{ value: chosen, label: chosen.replaceAll('_', ' ').split(',').join(', ') }, ...options];
+}
+
 const gridOf = <Row,>(columns: readonly Column<Row>[]): string =>
   columns.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0, ${width})` : width)).join(' ');
 
 /** Apart from search and filters: scrolling renders this with every frame, and lists of options would be gone through each time. */
 function VirtualRows<Row>({
   label,
-  list: { rows, more, total, outdated },
+  list: { rows, more, cutOff, total, outdated },
   columns,
   rowKey,
   height,
@@ -140,8 +158,9 @@ function VirtualRows<Row>({
   const last = items.at(-1)?.index ?? -1;
 
   useEffect(() => {
-    if (more && last >= rows.length - 20) more();
-  }, [more, last, rows.length]);
+    // What was refused is not asked for again and again: there is a button for that.
+    if (more && !cutOff && last >= rows.length - 20) more();
+  }, [more, cutOff, last, rows.length]);
 
   const widths = {
     '--columns': gridOf(columns),

@@ -1,12 +1,13 @@
 import { call } from '../api/call.ts';
-import { useWholeList } from './use-whole-list.ts';
+import { useEvery } from '../api/use-every.ts';
+import { useList } from '../api/use-list.ts';
 
 const all = { params: { query: { limit: 200 } } } as const;
 
 /** Spaces and accounts, for their names. Whoever may not see them sees ids. */
 export function usePlaces() {
-  const spaces = useWholeList(call('get', '/api/spaces', all), { topics: ['spaces'] });
-  const accounts = useWholeList(call('get', '/api/cloud-accounts', all), { topics: ['cloud-accounts'] });
+  const spaces = useEvery(useList(call('get', '/api/spaces', all), { topics: ['spaces'] }));
+  const accounts = useEvery(useList(call('get', '/api/cloud-accounts', all), { topics: ['cloud-accounts'] }));
   return {
     spaces,
     accounts,

@@ -10,6 +10,7 @@ export function wholeList<Row>(rows: readonly Row[]): Listed<Row> {
     loading: false,
     outdated: false,
     more: undefined,
+    cutOff: undefined,
     retry: () => undefined,
   };
 }

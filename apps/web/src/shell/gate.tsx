@@ -30,7 +30,7 @@ export function Gate() {
     case 'signed-out':
       return (
         <Center h="100dvh">
-          <Loader aria-label="Loading" />
+          <Loader role="status" aria-label="Loading" />
         </Center>
       );
     case 'unreachable':

@@ -42,11 +42,15 @@ const accessKey: readonly CredentialField[] = [
   { name: 'secretAccessKey', label: 'Secret access key', secret: true },
 ];
 /** Without one the role is assumed with what the machine has that the server runs on. */
-const accessKeyOrNone: readonly CredentialField[] = accessKey.map((field) => ({
-  ...field,
-  optional: true,
-  hint: 'Of who assumes the role. Left empty, it is the machine that Spacedock runs on.',
-}));
+const accessKeyOrNone: readonly CredentialField[] = [
+  {
+    name: 'accessKeyID',
+    label: 'Access key id',
+    optional: true,
+    hint: 'Of who assumes the role. Left empty, with its secret, it is the machine that Spacedock runs on.',
+  },
+  { name: 'secretAccessKey', label: 'Secret access key', secret: true, optional: true },
+];
 const entra: readonly CredentialField[] = [
   { name: 'tenantID', label: 'Tenant id' },
   { name: 'clientID', label: 'Client id' },

@@ -1,5 +1,7 @@
 import { Group, Select } from '@mantine/core';
 import { call } from '../../api/call.ts';
+import { useEvery } from '../../api/use-every.ts';
+import { useList } from '../../api/use-list.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ActionLink } from '../../parts/action.tsx';
 import type { Provider } from '../../parts/cloud-names.ts';
@@ -7,7 +9,6 @@ import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Empty, Loading, NotFound, ProblemState } from '../../parts/states.tsx';
 import { useAddress } from '../../parts/use-address.ts';
-import { useWholeList } from '../../parts/use-whole-list.ts';
 import { Drawing } from './drawing.tsx';
 
 /** Where most people begin in each cloud. */
@@ -23,9 +24,11 @@ export default function Architecture() {
 
 function Accounts() {
   const { address, change } = useAddress();
-  const accounts = useWholeList(call('get', '/api/cloud-accounts', { params: { query: { limit: 200 } } }), {
-    topics: ['cloud-accounts'],
-  });
+  const accounts = useEvery(
+    useList(call('get', '/api/cloud-accounts', { params: { query: { limit: 200 } } }), {
+      topics: ['cloud-accounts'],
+    }),
+  );
   const { rows, problem, loading, retry, more } = accounts;
   const asked = address['account'];
   // Never another one than the link names: it would be taken for that.

@@ -13,6 +13,7 @@ import { listQuery, useAddress } from '../../parts/use-address.ts';
 import type { ListedDeployment } from './deployment-shapes.ts';
 import { statusFilter } from './deployment-statuses.ts';
 import { origin } from './origin.ts';
+import { byName, useEnvironments } from './use-environments.ts';
 
 const columns: readonly Column<ListedDeployment>[] = [
   {
@@ -64,8 +65,6 @@ const columns: readonly Column<ListedDeployment>[] = [
   { title: 'Last deploy', width: '140px', cell: ({ lastDeployAt }) => <TimeAgo at={lastDeployAt} /> },
 ];
 
-const byName = { limit: 200, sort_by: 'name', sort_order: 'asc' } as const;
-
 export default function DeploymentList() {
   const { address } = useAddress();
   const list = useList(
@@ -76,14 +75,10 @@ export default function DeploymentList() {
     }),
     { topics: ['deployments'] },
   );
-  const projects = useEvery(useList(call('get', '/api/projects', { params: { query: byName } }), { topics: ['projects'] }));
+  const { environments, projects, projectName } = useEnvironments();
   const spaces = useEvery(useList(call('get', '/api/spaces', { params: { query: byName } }), { topics: ['spaces'] }));
-  const environments = useEvery(
-    useList(call('get', '/api/environments', { params: { query: byName } }), { topics: ['environments'] }),
-  );
   const options = (rows: readonly { readonly id: string; readonly name: string }[]) =>
     rows.map(({ id, name }) => ({ value: id, label: name }));
-  const names = new Map(projects.rows.map(({ id, name }) => [id, name]));
   // Those of the project that is filtered by; and the one that is filtered by, or nobody would see why nothing is found.
   const offered = environments.rows.filter(
     ({ id, projectId }) => !address['projectId'] || projectId === address['projectId'] || id === address['envId'],
@@ -108,7 +103,7 @@ export default function DeploymentList() {
             label: 'Environment',
             options: offered.map(({ id, name, projectId }) => ({
               value: id,
-              label: projectId === address['projectId'] ? name : `${names.get(projectId) ?? '…'} / ${name}`,
+              label: projectId === address['projectId'] ? name : `${projectName(projectId)} / ${name}`,
             })),
           },
           { name: 'spaceId', label: 'Space', options: options(spaces.rows) },

@@ -1,8 +1,5 @@
 import { Code, Select, Stack, Table, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { call } from '../../api/call.ts';
-import { useEvery } from '../../api/use-every.ts';
-import { useList } from '../../api/use-list.ts';
 import { useRights } from '../../api/use-rights.ts';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { Loading, ProblemState } from '../../parts/states.tsx';
@@ -10,26 +7,17 @@ import { changesOf } from './configs.ts';
 import { maskedConfigs } from './masked-configs.ts';
 import { newConfigs, type NewValues } from './new-deployment-values.ts';
 import { shortRepository } from './repository-name.ts';
+import { useEnvironments } from './use-environments.ts';
 
 /** Under which name, into which environment, and what all of it comes to. */
 export function PlaceStep({ form }: { readonly form: UseFormReturnType<NewValues> }) {
   const { values } = form;
   const rights = useRights();
-  const environments = useEvery(
-    useList(call('get', '/api/environments', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }), {
-      topics: ['environments'],
-    }),
-  );
-  const projects = useEvery(
-    useList(call('get', '/api/projects', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }), {
-      topics: ['projects'],
-    }),
-  );
-  const names = new Map(projects.rows.map(({ id, name }) => [id, name]));
+  const { environments, projectName } = useEnvironments();
   const open = environments.rows.filter(({ id, projectId }) =>
     rights.may('POST /api/deployments', { project: projectId, environment: id }),
   );
-  const groups = Map.groupBy(open, ({ projectId }) => names.get(projectId) ?? 'A project that you do not see');
+  const groups = Map.groupBy(open, ({ projectId }) => projectName(projectId));
   const configs = changesOf({}, maskedConfigs(newConfigs(values)));
 
   if (environments.loading) return <Loading lines={3} />;

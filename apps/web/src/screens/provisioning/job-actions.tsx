@@ -1,11 +1,12 @@
 import { Button, List, Menu, Stack, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { call } from '../../api/call.ts';
+import { useEvery } from '../../api/use-every.ts';
+import { useList } from '../../api/use-list.ts';
 import { Action, Offer } from '../../parts/action.tsx';
 import { databasesCall, type Job, placeOf } from '../../parts/jobs/job-shape.ts';
 import { useAddress } from '../../parts/use-address.ts';
 import { useConfirm } from '../../parts/use-confirm.tsx';
-import { useWholeList } from '../../parts/use-whole-list.ts';
 import { EditJob } from './edit-job.tsx';
 import { RetryJob } from './retry-job.tsx';
 import { whatGoes } from './what-goes.ts';
@@ -19,10 +20,12 @@ export function JobActions({ job }: { readonly job: Job }) {
   const at = placeOf(job);
   const path = { jobID: job.id };
   const gone = job.status === 'deleted' || job.status === 'deleting';
-  const databases = useWholeList(databasesCall(job.id), {
-    topics: ['databases'],
-    when: job.kind === 'datastore' && job.status === 'succeeded',
-  });
+  const databases = useEvery(
+    useList(databasesCall(job.id), {
+      topics: ['databases'],
+      when: job.kind === 'datastore' && job.status === 'succeeded',
+    }),
+  );
   const inside = databases.rows.filter(({ status }) => status !== 'deleted' && status !== 'cancelled');
 
   const cancel = (): void =>

@@ -1,4 +1,4 @@
-import { Group, Loader, Stack, Tabs } from '@mantine/core';
+import { Group, Tabs } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useRead } from '../../api/use-read.ts';
@@ -7,6 +7,7 @@ import { JobProgress } from '../../parts/jobs/job-progress.tsx';
 import { type Job, jobCall } from '../../parts/jobs/job-shape.ts';
 import { Page } from '../../parts/page.tsx';
 import { Shown } from '../../parts/shown.tsx';
+import { Loading } from '../../parts/states.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { useAddress } from '../../parts/use-address.ts';
@@ -78,13 +79,7 @@ function JobPage({ job }: { readonly job: Job }) {
           <JobSteps job={job} />
         </Tabs.Panel>
         <Tabs.Panel value="graph">
-          <Suspense
-            fallback={
-              <Stack align="center" py="xl">
-                <Loader aria-label="Loading" />
-              </Stack>
-            }
-          >
+          <Suspense fallback={<Loading lines={6} />}>
             <JobGraph steps={job.steps} />
           </Suspense>
         </Tabs.Panel>

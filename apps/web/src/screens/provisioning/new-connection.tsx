@@ -1,9 +1,10 @@
 import { Modal, Select, Stack, TextInput } from '@mantine/core';
 import { call } from '../../api/call.ts';
+import { useEvery } from '../../api/use-every.ts';
+import { useList } from '../../api/use-list.ts';
 import { FormFoot } from '../../parts/form-foot.tsx';
 import { databasesCall, type Job } from '../../parts/jobs/job-shape.ts';
 import { useCallForm } from '../../parts/use-call-form.ts';
-import { useWholeList } from '../../parts/use-whole-list.ts';
 
 const server = 'server';
 
@@ -17,7 +18,7 @@ export function NewConnection({
   readonly close: () => void;
 }) {
   const { engine } = job.config as { readonly engine?: string };
-  const databases = useWholeList(databasesCall(job.id), { topics: ['databases'], when: engine !== 'redis' });
+  const databases = useEvery(useList(databasesCall(job.id), { topics: ['databases'], when: engine !== 'redis' }));
   const made = useCallForm({
     initial: { name: '', of: database ?? server },
     call: ({ name, of }) =>

@@ -2,6 +2,7 @@ import { Button, Card, Group, Loader, SegmentedControl, Select, Stack, Text } fr
 import { call } from '../../api/call.ts';
 import type { Problem } from '../../api/problem.ts';
 import { useRead } from '../../api/use-read.ts';
+import { useRights } from '../../api/use-rights.ts';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { cloudNames } from '../../parts/cloud-names.ts';
 import { provisionable } from '../../parts/jobs/job-kinds.ts';
@@ -10,6 +11,8 @@ import { StepTitle } from '../../parts/step-title.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { usePlaces } from '../../parts/use-places.ts';
 
+const does = 'POST /api/provisioning-jobs';
+
 const notYet = ({ provider }: { readonly provider: string }): string =>
   provisionable.includes(provider) ? '' : ' (nothing can be provisioned there yet)';
 
@@ -17,8 +20,13 @@ const notYet = ({ provider }: { readonly provider: string }): string =>
 export function PlaceStep({ problem, next }: { readonly problem: Problem | undefined; readonly next: () => void }) {
   const { address, change } = useAddress();
   const { spaces, accounts } = usePlaces();
+  const rights = useRights();
+  const open = spaces.rows.filter(({ id }) => rights.may(does, { space: id }));
+  // Who may provision beside some spaces has no part in the accounts themselves.
+  const everywhere = rights.may(does, {});
   const { space = null, account = null, region = null } = address;
-  const by = address['by'] ?? (account || (!space && !spaces.loading && spaces.rows.length === 0) ? 'account' : 'space');
+  const asked = address['by'] ?? (account || (!space && !spaces.loading && open.length === 0) ? 'account' : 'space');
+  const by = everywhere ? asked : 'space';
   const regions = useRead(
     call('get', '/api/cloud-accounts/{accountID}/regions', { params: { path: { accountID: account ?? '' } } }),
     { topics: ['cloud-accounts'], when: account !== null },
@@ -37,15 +45,17 @@ export function PlaceStep({ problem, next }: { readonly problem: Problem | undef
     >
       <Stack>
         <StepTitle>Where shall it be made?</StepTitle>
-        <SegmentedControl
-          aria-label="Where it is made"
-          value={by}
-          data={[
-            { value: 'space', label: 'Beside a space' },
-            { value: 'account', label: 'In an account and region' },
-          ]}
-          onChange={(value) => change({ step: 'where', by: value, space: undefined, account: undefined, region: undefined })}
-        />
+        {everywhere && (
+          <SegmentedControl
+            aria-label="Where it is made"
+            value={by}
+            data={[
+              { value: 'space', label: 'Beside a space' },
+              { value: 'account', label: 'In an account' },
+            ]}
+            onChange={(value) => change({ step: 'where', by: value, space: undefined, account: undefined, region: undefined })}
+          />
+        )}
         {by === 'space' && (
           <>
             <Select
@@ -56,7 +66,7 @@ export function PlaceStep({ problem, next }: { readonly problem: Problem | undef
               value={space}
               onChange={(value) => change({ step: 'where', space: value ?? undefined })}
               error={wrong['spaceID']}
-              data={spaces.rows.map((one) => ({
+              data={open.map((one) => ({
                 value: one.id,
                 label: `${one.name} · ${cloudNames[one.provider]} ${one.region}${notYet(one)}`,
                 disabled: notYet(one) !== '',
@@ -64,10 +74,10 @@ export function PlaceStep({ problem, next }: { readonly problem: Problem | undef
               nothingFoundMessage="No such space"
             />
             <ProblemAlert problem={spaces.problem} />
-            {!spaces.loading && !spaces.problem && spaces.rows.length === 0 && (
+            {!spaces.loading && !spaces.problem && open.length === 0 && (
               <Text size="sm" c="dimmed">
-                There is no space yet: <AnchorTo to="/spaces/add">register a cluster</AnchorTo>, or make one in an account and
-                region.
+                There is no space that you may use: <AnchorTo to="/spaces/add">register a cluster</AnchorTo>
+                {everywhere && ', or make one in an account'}.
               </Text>
             )}
           </>

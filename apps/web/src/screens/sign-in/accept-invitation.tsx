@@ -7,7 +7,10 @@ import { SignInFrame } from './sign-in-frame.tsx';
 import { useGoOn } from './use-go-on.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
-/** The token stands behind the `#`, which browsers send to nobody, and is taken out of the address at once: addresses are copied and kept. */
+/**
+ * The token stands behind the `#`, which browsers send to nobody, and is taken out of the address at once: addresses are copied
+ * and kept.
+ */
 export default function AcceptInvitation() {
   const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '');
   const navigate = useNavigate();

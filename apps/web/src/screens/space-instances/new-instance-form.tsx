@@ -14,7 +14,7 @@ import { TemplateInputs } from './template-inputs.tsx';
 import { spaceChoice, useChoices } from './use-choices.ts';
 import { useMyEmail } from './use-my-email.ts';
 
-/** Everything that is asked of whoever takes a space. It ends in a dry run: the server says what is wrong, or what would be made. */
+/** Everything that is asked of whoever takes a space. It ends in a dry run: the server says what is wrong, or what it would make. */
 export function NewInstanceForm({
   initial,
   onPreview,

@@ -47,7 +47,7 @@ function TemplatePage({ template }: { readonly template: Template }) {
       children:
         used === 0
           ? 'No space instance that you see uses it.'
-          : `${used} space ${used === 1 ? 'instance uses' : 'instances use'} it: what is made of it stays, but is not ready until it has another template.`,
+          : `It is used by ${used} space ${used === 1 ? 'instance' : 'instances'}. What was made of it stays, and is not ready until it has another template.`,
       call: call('delete', '/api/space-templates/{name}', { params: { path: { name } } }),
       topics: ['space-templates', 'space-instances'],
       button: 'Delete it',

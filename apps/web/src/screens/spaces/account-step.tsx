@@ -1,19 +1,21 @@
 import { Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
+import { useEvery } from '../../api/use-every.ts';
+import { useList } from '../../api/use-list.ts';
 import { ActionLink } from '../../parts/action.tsx';
 import { cloudNames } from '../../parts/cloud-names.ts';
 import { Empty, Loading, ProblemState } from '../../parts/states.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { StepTitle } from '../../parts/step-title.tsx';
-import { useWholeList } from '../../parts/use-whole-list.ts';
 import classes from './choice.module.css';
 
 /** Every account is a link: choosing one is going on. */
 export function AccountStep() {
-  const accounts = useWholeList(
-    call('get', '/api/cloud-accounts', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }),
-    { topics: ['cloud-accounts'] },
+  const accounts = useEvery(
+    useList(call('get', '/api/cloud-accounts', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }), {
+      topics: ['cloud-accounts'],
+    }),
   );
   if (accounts.problem) return <ProblemState problem={accounts.problem} retry={accounts.retry} />;
   if (accounts.loading) return <Loading />;

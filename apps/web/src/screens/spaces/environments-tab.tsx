@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { call } from '../../api/call.ts';
+import { useEvery } from '../../api/use-every.ts';
 import { useList } from '../../api/use-list.ts';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { listQuery, useAddress } from '../../parts/use-address.ts';
-import { useWholeList } from '../../parts/use-whole-list.ts';
 import type { Space } from './space-calls.ts';
 
 export function EnvironmentsTab({ space }: { readonly space: Space }) {
@@ -14,7 +14,9 @@ export function EnvironmentsTab({ space }: { readonly space: Space }) {
   const list = useList(call('get', '/api/environments', { params: { query: { ...listQuery(address), spaceId: space.id } } }), {
     topics: ['environments'],
   });
-  const projects = useWholeList(call('get', '/api/projects', { params: { query: { limit: 200 } } }), { topics: ['projects'] });
+  const projects = useEvery(
+    useList(call('get', '/api/projects', { params: { query: { limit: 200 } } }), { topics: ['projects'] }),
+  );
   return (
     <DataTable
       label="environments"

@@ -44,14 +44,14 @@ export function KubeconfigReady({
             : {accessToken.name}
           </Text>
         )}
-        <CodeBlock title="Use it" text={kubectlLines(file, accessToken !== null)} />
+        <CodeBlock wrap title="Use it" text={kubectlLines(file, accessToken !== null)} />
         {identity ? (
           <>
             <Alert color="yellow" title="You may be nobody in there">
               The cluster knows you as <Code>{identity.user}</Code>, and the administrators of your organisation as{' '}
               <Code>{identity.admins}</Code> too. As long as no role is bound to one of them, it answers “forbidden”.
             </Alert>
-            <CodeBlock title="Become somebody: typed once by who administers the cluster" text={bindLines(identity)} />
+            <CodeBlock wrap title="Become somebody: typed once by who administers the cluster" text={bindLines(identity)} />
           </>
         ) : (
           <Alert color="yellow" title="The cluster does not answer at the moment">

@@ -1,5 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { call } from '../../api/call.ts';
+import { useEvery } from '../../api/use-every.ts';
+import { useList } from '../../api/use-list.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Action, Offer } from '../../parts/action.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
@@ -7,7 +9,6 @@ import { DataTable } from '../../parts/data-table.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { useAddress } from '../../parts/use-address.ts';
-import { useWholeList } from '../../parts/use-whole-list.ts';
 import { fitting, wholeList } from '../../parts/whole-list.ts';
 import { ClusterAnswer } from './cluster-answer.tsx';
 import { labelWords } from './label-words.ts';
@@ -18,9 +19,11 @@ import { answers, whyNoChange } from './space-state.ts';
 export function NamespacesTab({ space }: { readonly space: Space }) {
   const { address, change } = useAddress();
   const read = useRead(namespacesCall(space.id), { topics: ['spaces', 'environments'], every: answers(space) && clusterEvery });
-  const environments = useWholeList(call('get', '/api/environments', { params: { query: { spaceId: space.id, limit: 200 } } }), {
-    topics: ['environments'],
-  });
+  const environments = useEvery(
+    useList(call('get', '/api/environments', { params: { query: { spaceId: space.id, limit: 200 } } }), {
+      topics: ['environments'],
+    }),
+  );
   const why = whyNoChange(space);
   const does = 'POST /api/space-discovery/{spaceID}/namespaces';
   return (
