@@ -154,26 +154,26 @@ test('two people edit the same project: the second is told, nothing is overwritt
   await deaf.route('**/api/changes**', (route) => route.abort());
   const mine = await deaf.newPage();
   await mine.goto(`${stage.url}/zopday/projects/${project.id}?edit=project`);
-  await mine.getByRole('textbox', { name: 'Name' }).fill('Mine');
+  await mine.getByRole('textbox', { name: 'Name' }).fill('Renamed by me');
 
   const theirs = await stage.visit(`/projects/${project.id}?edit=project`, { as: editor });
-  await theirs.getByRole('textbox', { name: 'Name' }).fill('Theirs');
+  await theirs.getByRole('textbox', { name: 'Name' }).fill('Renamed by them');
   await theirs.getByRole('button', { name: 'Save' }).click();
-  await theirs.getByRole('heading', { level: 1, name: 'Theirs' }).waitFor();
+  await theirs.getByRole('heading', { level: 1, name: 'Renamed by them' }).waitFor();
 
   const told = mine.getByRole('alert').getByText('Somebody else has changed this project meanwhile');
   await mine.getByRole('button', { name: 'Save' }).click();
   await told.waitFor();
-  expect(await mine.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Mine');
+  expect(await mine.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Renamed by me');
   const read = () => stage.api.get<{ name: string; description: string }>(`/projects/${project.id}`);
-  expect((await read()).data).toMatchObject({ name: 'Theirs', description: 'As it was' });
+  expect((await read()).data).toMatchObject({ name: 'Renamed by them', description: 'As it was' });
   await mine.getByRole('button', { name: 'Drop mine, load theirs' }).click();
   await told.waitFor({ state: 'detached' });
-  expect(await mine.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Theirs');
+  expect(await mine.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Renamed by them');
   await mine.getByLabel('What it is about').fill('On top of theirs');
   await mine.getByRole('button', { name: 'Save' }).click();
   await mine.getByRole('dialog').waitFor({ state: 'detached' });
-  expect((await read()).data).toMatchObject({ name: 'Theirs', description: 'On top of theirs' });
+  expect((await read()).data).toMatchObject({ name: 'Renamed by them', description: 'On top of theirs' });
 
   // Whoever does hear of it is told before saving. Nothing moves under the hands of somebody who types.
   await go(theirs, `/projects/${project.id}?edit=project`);
@@ -192,4 +192,31 @@ test('two people edit the same project: the second is told, nothing is overwritt
   await theirs.locator('input[value="And again"]').waitFor();
   await Promise.all([deaf.close(), theirs.context().close()]);
   expect(stage.complaints()).toEqual([]);
+}, 60_000);
+
+test('a list that breaks off in the middle says so, and goes on when it is told to', async () => {
+  for (let n = 0; n < 101; n += 1) expect((await stage.api.post('/projects', { name: `One of many ${n}` })).status).toBe(201);
+  const browser = await stage.browser();
+  let asked = 0;
+  await browser.route(/\/api\/projects\?.*cursor=/, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 500, json: { error: { code: 'server.failed', message: 'Something failed.', next: 'Try again.' } } });
+  });
+  const page = await browser.newPage();
+  await page.goto(`${stage.url}/zopday/projects?sort=updatedAt&order=desc`);
+  const table = page.getByRole('table', { name: 'projects' });
+  const toTheEnd = () => table.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await table.waitFor();
+  await toTheEnd();
+  await page.getByText('The rest could not be read: Something failed.').waitFor();
+  // Whoever scrolls on does not ask without end.
+  await toTheEnd();
+  await settled(page);
+  expect(asked).toBe(1);
+  await browser.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('The rest could not be read').waitFor({ state: 'detached' });
+  await toTheEnd();
+  await page.getByRole('link', { name: 'Impatient' }).waitFor();
+  await expectCalm(browser);
 }, 60_000);

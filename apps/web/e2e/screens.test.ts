@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actionsAtRest } from '../testing/actions-at-rest.ts';
+import { actionsAtRest, actionsInMenus } from '../testing/actions-at-rest.ts';
 import { apiClientFiles, type ApiDocument } from '../testing/api-client.ts';
 import { barriers } from '../testing/axe.ts';
 import { go, settled } from '../testing/go.ts';
@@ -114,7 +114,10 @@ describe('everybody is offered what they may do, and nothing else', () => {
     const found = new Map<string, Found>();
     for (const { address } of all) {
       await go(page, address);
-      const actions = await actionsAtRest(page);
+      const beside = await actionsAtRest(page);
+      // The menus of a screen are the same in all its tabs.
+      const inMenus = address.includes('?') ? [] : await actionsInMenus(page);
+      const actions = [...new Set([...beside, ...inMenus])].toSorted();
       const closed = (await page.locator('[data-state="forbidden"], [data-state="not-found"]').count()) > 0;
       found.set(address, { actions, closed, text: await page.locator('#content').innerText() });
     }
@@ -161,6 +164,11 @@ describe('everybody is offered what they may do, and nothing else', () => {
       shut.filter((address) => !mine.get(address)?.closed),
       'closed without a word',
     ).toEqual([]);
+  });
+
+  test('menus are looked into', () => {
+    const actions = seen.get('superadmin')?.get(`/projects/${scene.params.projectId}`)?.actions;
+    expect(actions).toEqual(expect.arrayContaining(['DELETE /api/projects/{projectId}', 'PATCH /api/projects/{projectId}']));
   });
 
   test('what lies in a project that somebody does not see is not named to them anywhere', () => {

@@ -1,6 +1,6 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import type { ChangeTopic } from '@spacedock/contracts/change-topics';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { Call } from '../api/call.ts';
 import type { Problem } from '../api/problem.ts';
 import { useSend } from '../api/use-send.ts';
@@ -42,11 +42,20 @@ export function useCallForm<Values extends Record<string, unknown>, Answer>({
   const form = useForm<Values>({ initialValues: initial });
   const { run, pending, problem, forget } = useSend(topics);
 
+  const busy = useRef(false);
+
   async function go(): Promise<void> {
-    form.clearErrors();
-    const values = form.getValues();
-    const result = await run(await newest(call(values)));
-    if (result) onDone(result.answer, values);
+    // Sending guards itself, but not while the last look is under way: a second click would send once more after the first.
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      form.clearErrors();
+      const values = form.getValues();
+      const result = await run(await newest(call(values)));
+      if (result) onDone(result.answer, values);
+    } finally {
+      busy.current = false;
+    }
   }
 
   // The server's words, at the fields. A field that is touched since loses its mark by `clearErrors` of the next try.
