@@ -65,6 +65,7 @@ export function StatusBadge({ status, label }: { readonly status: string; readon
     <Badge
       color={colors[tone]}
       data-status={status}
+      miw="max-content"
       {...(tone === 'busy' ? { leftSection: <Loader size={10} color="currentColor" /> } : {})}
     >
       {label ?? status.replaceAll('_', ' ')}

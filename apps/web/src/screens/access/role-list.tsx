@@ -43,7 +43,7 @@ export default function RoleList() {
           {
             title: 'Kind',
             width: '110px',
-            cell: ({ system }) => (system ? <Badge color="gray">of the system</Badge> : <Badge color="dock">your own</Badge>),
+            cell: ({ system }) => (system ? <Badge color="gray">system</Badge> : <Badge color="dock">your own</Badge>),
           },
           { title: 'About', width: '2.5fr', wide: true, cell: ({ description }) => description },
           { title: 'Policies', width: '80px', wide: true, cell: ({ policies }) => policies.length },

@@ -8,7 +8,7 @@ export function RoleSelect(select: Omit<SelectProps, 'data'>) {
       {...select}
       topics={['roles']}
       ask={(search) => rolesCall(byName(search))}
-      option={({ id, name, system }) => ({ value: id, label: system ? `${name} (of the system)` : name })}
+      option={({ id, name, system }) => ({ value: id, label: system ? `${name} (system)` : name })}
     />
   );
 }

@@ -50,7 +50,7 @@ function RolePage({ role }: { readonly role: Role }) {
     <Page
       title={name}
       crumbs={[{ label: 'Roles', to: '/access/roles' }]}
-      badge={system ? <Badge color="gray">of the system</Badge> : <Badge color="dock">your own</Badge>}
+      badge={system ? <Badge color="gray">system</Badge> : <Badge color="dock">your own</Badge>}
       about={
         <Text span inherit dir="auto" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
           {description}

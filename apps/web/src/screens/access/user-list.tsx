@@ -79,7 +79,7 @@ export default function UserList() {
                 roleCount
               ),
           },
-          { title: 'Added', sort: 'createdAt', width: '130px', cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+          { title: 'Added', sort: 'createdAt', width: '130px', wide: true, cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
         ]}
         empty={
           <Empty title="Nobody here yet" action={invite}>

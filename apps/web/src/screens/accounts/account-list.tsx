@@ -49,7 +49,7 @@ export default function AccountList() {
               </AnchorTo>
             ),
           },
-          { title: 'Cloud', sort: 'provider', width: '130px', cell: ({ provider }) => cloudNames[provider] },
+          { title: 'Cloud', sort: 'provider', width: '130px', wide: true, cell: ({ provider }) => cloudNames[provider] },
           {
             title: 'Account',
             width: '1.5fr',

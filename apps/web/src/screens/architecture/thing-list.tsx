@@ -15,9 +15,9 @@ export function ThingList({ things }: { readonly things: readonly Thing[] }) {
       searchable={false}
       height="max(420px, calc(100dvh - 250px))"
       columns={[
-        { title: 'Kind', width: '150px', cell: ({ kind }) => kinds[kind].one },
+        { title: 'Kind', width: '1fr', cell: ({ kind }) => kinds[kind].one },
         { title: 'Name', width: '2fr', cell: (thing) => <ThingName thing={thing} /> },
-        { title: 'State', width: '130px', cell: ({ status }) => status && <StatusBadge status={status} /> },
+        { title: 'State', width: '110px', cell: ({ status }) => status && <StatusBadge status={status} /> },
         {
           title: 'Facts',
           width: '3fr',

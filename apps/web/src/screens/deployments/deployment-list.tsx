@@ -62,7 +62,7 @@ const columns: readonly Column<ListedDeployment>[] = [
         </Text>
       ),
   },
-  { title: 'Last deploy', width: '140px', cell: ({ lastDeployAt }) => <TimeAgo at={lastDeployAt} /> },
+  { title: 'Last deploy', width: '140px', wide: true, cell: ({ lastDeployAt }) => <TimeAgo at={lastDeployAt} /> },
 ];
 
 export default function DeploymentList() {

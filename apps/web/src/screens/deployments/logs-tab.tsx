@@ -94,10 +94,12 @@ export function LogsTab({ deployment: { id } }: { readonly deployment: Deploymen
         }
       />
       <Text size="xs" c="dimmed" aria-live="polite">
-        {log.paused ? `Paused, with ${log.waiting} new ${log.waiting === 1 ? 'line' : 'lines'} waiting. ` : ''}
-        {lines.length === log.lines.length ? `${log.lines.length} lines` : `${lines.length} of ${log.lines.length} lines`}; the
-        newest {mostLines} are kept here.
+        {log.paused ? `Paused, with ${countOf(log.waiting, 'new ')} waiting. ` : ''}
+        {lines.length === log.lines.length ? '' : `${lines.length} of `}
+        {countOf(log.lines.length)}; the newest {mostLines} are kept here.
       </Text>
     </Stack>
   );
 }
+
+const countOf = (count: number, kind = ''): string => `${count} ${kind}${count === 1 ? 'line' : 'lines'}`;

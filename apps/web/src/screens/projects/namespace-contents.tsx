@@ -64,10 +64,10 @@ function Contents({ envId, found }: { readonly envId: string; readonly found: Di
             kind,
             <StatusBadge key="s" status={status} />,
             `${ready} of ${desired}`,
-            <Text key="i" span size="sm" style={{ overflowWrap: 'anywhere' }}>
+            <Text key="i" span size="sm" display="block" miw={220} style={{ overflowWrap: 'anywhere' }}>
               {images.join(', ')}
             </Text>,
-            <TimeAgo key="t" at={createdAt} />,
+            <TimeAgo key="t" at={createdAt} style={{ whiteSpace: 'nowrap' }} />,
           ],
         ])}
       />
@@ -82,7 +82,7 @@ function Contents({ envId, found }: { readonly envId: string; readonly found: Di
             type,
             ports.map(({ port, protocol }) => `${port}/${protocol}`).join(', '),
             addresses.join(', ') || '–',
-            <TimeAgo key="t" at={createdAt} />,
+            <TimeAgo key="t" at={createdAt} style={{ whiteSpace: 'nowrap' }} />,
           ],
         ])}
       />
@@ -98,7 +98,7 @@ function Contents({ envId, found }: { readonly envId: string; readonly found: Di
               hosts.join(', ') || 'any',
               tlsHosts.join(', ') || '–',
               addresses.join(', ') || '–',
-              <TimeAgo key="t" at={createdAt} />,
+              <TimeAgo key="t" at={createdAt} style={{ whiteSpace: 'nowrap' }} />,
             ],
           ])}
         />

@@ -87,7 +87,7 @@ export default function InstanceList() {
               ),
           },
           { title: 'Phase', sort: 'phase', width: '120px', cell: (instance) => <InstanceStatus instance={instance} /> },
-          { title: 'Owner', width: '1.2fr', cell: ({ owner }) => <OwnerName owner={owner} /> },
+          { title: 'Owner', width: '1.2fr', wide: true, cell: ({ owner }) => <OwnerName owner={owner} /> },
           {
             title: 'Space',
             width: '1.2fr',

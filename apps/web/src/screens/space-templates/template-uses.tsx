@@ -36,7 +36,7 @@ export function TemplateUses({ template: { name }, uses }: { readonly template: 
         },
         { title: 'Project', width: '1fr', wide: true, cell: ({ project }) => project },
         { title: 'Phase', width: '140px', cell: (instance) => <InstanceStatus instance={instance} /> },
-        { title: 'Has', width: '120px', cell: ({ templateVersion }) => templateVersion ?? '–' },
+        { title: 'Has', width: '120px', wide: true, cell: ({ templateVersion }) => templateVersion ?? '–' },
         { title: 'Follows', width: '120px', wide: true, cell: ({ templateRef }) => templateRef?.version ?? 'the newest' },
       ]}
       empty={

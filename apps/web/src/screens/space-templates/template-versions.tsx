@@ -1,4 +1,4 @@
-import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Card, Code, Group, Stack, Text, Title } from '@mantine/core';
 import type { Listed } from '../../api/use-list.ts';
 import { Empty } from '../../parts/states.tsx';
 import type { Instance } from '../space-instances/instance-shape.ts';
@@ -12,8 +12,8 @@ export function TemplateVersions({ template, uses }: { readonly template: Templa
   if (order.length === 0)
     return (
       <Empty title="No versions">
-        This template is one text: spaces take it as it is, and follow changes when they refer to x.x.x. Give it `versions` in the
-        YAML to change it without changing every space.
+        This template is one text: spaces take it as it is, and follow changes when they refer to x.x.x. Give it{' '}
+        <Code>versions</Code> in the YAML to change it without changing every space.
       </Empty>
     );
   return (
