@@ -3,7 +3,7 @@ import type { AppFigures } from './app-figures.ts';
 import { launchChromium } from './chromium.ts';
 import { firstLoads } from './first-load.ts';
 import { settled } from './go.ts';
-import { showPlainTable, watched, wheelToEnd } from './scrolling.ts';
+import { paces, showPlainTable, watched, wheelToEnd } from './scrolling.ts';
 import { echoes } from './two-browsers.ts';
 
 /*
@@ -43,12 +43,15 @@ try {
   };
   const page = await open();
   const still = await watched(page, 'nothing is done', () => page.waitForTimeout(2_000));
-  const list = await watched(page, 'our list', () => wheelToEnd(page, rows));
+  const list = await watched(page, 'our list', () => wheelToEnd(page, rows, paces.notch));
   await page.close();
+  const hurried = await open();
+  const fast = await watched(hurried, 'our list, in a hurry', () => wheelToEnd(hurried, rows, paces.hurry));
+  await hurried.close();
   const peer = await open();
-  const plain = await watched(peer, 'plain table', async () => {
+  const plain = await watched(peer, 'plain table, in a hurry', async () => {
     await showPlainTable(peer, rows);
-    await wheelToEnd(peer, rows);
+    await wheelToEnd(peer, rows, paces.hurry);
   });
 
   const other = await browser.newContext({ viewport: { width: 1280, height: 860 } });
@@ -56,7 +59,7 @@ try {
   const seen = await echoes(context, other, `${url}/zopday/projects/${project}`, 20);
   await Promise.all([context.close(), other.close()]);
 
-  const figures: AppFigures = { loads, scrolls: [still, list, plain], echoes: seen };
+  const figures: AppFigures = { loads, scrolls: [still, list, fast, plain], echoes: seen };
   process.stdout.write(`${JSON.stringify(figures)}\n`);
 } finally {
   await browser.close();

@@ -3,10 +3,10 @@ import type { ScrollFigures } from './app-figures.ts';
 import { recordFrames, type Recorded } from './frame-recorder.ts';
 import { followMainThread } from './main-thread.ts';
 
-/** As far as a hand on a wheel or a trackpad goes within a frame when it is in a hurry: some 19 rows. */
-const wheelStep = 900;
+/** How far the wheel is turned within a frame, in pixels: by a notch, or as far as a trackpad flies in a hurry, some 19 rows. */
+export const paces = { notch: 120, hurry: 900 } as const;
 const rowHeight = 48;
-const patienceMs = 120_000;
+const patienceMs = 240_000;
 
 /** What happens in a page while work is done, and what is in it then. */
 export async function watched(page: Page, name: string, work: () => Promise<void>): Promise<ScrollFigures> {
@@ -20,12 +20,12 @@ export async function watched(page: Page, name: string, work: () => Promise<void
 }
 
 /** Turns the wheel over the table until its last row is in sight, one step a frame. */
-export async function wheelToEnd(page: Page, rows: number): Promise<void> {
+export async function wheelToEnd(page: Page, rows: number, step: number): Promise<void> {
   const box = await page.locator('[role="table"]').boundingBox();
   if (!box) throw new Error('There is no table to scroll on this page.');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   for (const giveUp = performance.now() + patienceMs; performance.now() < giveUp;) {
-    await page.mouse.wheel(0, wheelStep);
+    await page.mouse.wheel(0, step);
     const atEnd = await page.evaluate(async (height) => {
       await new Promise<void>((resolve) => {
         requestAnimationFrame(() => resolve());

@@ -106,6 +106,9 @@ export function DataTable<Row>({
               clearable
               data={choices(options, address[name])}
               searchable={options.length > 8}
+              limit={200}
+              // Thousands of options that nobody has opened would be drawn again with every page that comes.
+              comboboxProps={{ keepMounted: false }}
               value={address[name] ?? null}
               onChange={(value) => change({ [name]: value ?? undefined })}
               w={170}
