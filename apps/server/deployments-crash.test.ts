@@ -151,6 +151,10 @@ async function whatIsLeft(): Promise<string> {
   return rows.map(({ left }) => left).join('\n');
 }
 
+async function whatIsThere(id: string): Promise<string> {
+  return JSON.stringify([await must('GET', `/deployments/${id}`), await revisionsOf(id), await must('GET', `/deployments/${id}/events`)]);
+}
+
 /** The newest revision runs, the catalog says so, and nothing is left to be done. */
 async function settled(id: string, number: number): Promise<boolean> {
   const [deployment, [newest]] = [await must<Deployment>('GET', `/deployments/${id}`), await revisionsOf(id)];
@@ -180,7 +184,7 @@ async function live(of: ReturnType<typeof life>, kill: (stage: string, boundary:
       await state.dying;
       await sleep(20);
       if (Date.now() - state.lastAt > patienceMs)
-        throw new Error(`${stage} does not end. ${await whatIsLeft()}\n${server.stderr()}`);
+        throw new Error(`${stage} does not end. ${await whatIsLeft()}\n${await whatIsThere(of.id())}\n${server.stderr()}`);
     } while (state.dying || !(await settled(of.id(), index + 1)));
   }
   boundaries.onReached(() => undefined);

@@ -105,6 +105,17 @@ test('a push that was never told of is found by looking at the branch', async ()
   await vi.waitFor(async () => expect(await pushed(id)).toMatchObject([{ source: 'poll', commit: { sha } }]), { timeout: 25_000 });
 });
 
+test('a revision whose build has begun and has no commit yet, as a killed server leaves it, is of the head: there is no second one', async () => {
+  const { name } = await repository();
+  const id = await deployment(name);
+  await world.database.pool.query(
+    `update deployer.revisions set status = 'building', commit_sha = null, commit_message = null where deployment_id = $1`, [id],
+  );
+  const { sha } = await github.push({ owner: 'acme', repo: name, files: { 'index.html': 'two' } });
+  await settled();
+  expect(await revisions(id)).toMatchObject([{ source: 'create', commit: { sha } }]);
+});
+
 test('in whatever order deliveries come, however often and however few of them: the head is what is deployed in the end', async () => {
   await fc.assert(fc.asyncProperty(
     fc.integer({ min: 1, max: 4 }).chain((count) => fc.tuple(

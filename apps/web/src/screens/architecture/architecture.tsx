@@ -25,7 +25,7 @@ export default function Architecture() {
 function Accounts() {
   const { address, change } = useAddress();
   const accounts = useEvery(
-    useList(call('get', '/api/cloud-accounts', { params: { query: { limit: 200 } } }), {
+    useList(call('get', '/api/cloud-accounts', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }), {
       topics: ['cloud-accounts'],
     }),
   );
