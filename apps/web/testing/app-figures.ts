@@ -27,14 +27,12 @@ export interface Load {
 /** What people see of a list that is scrolled to its end. Frames and tasks in ms. */
 export interface ScrollFigures extends MainThread {
   readonly name: string;
-  readonly seconds: number;
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
   readonly longest: number;
   /** Of the browser's own kind: more than 50 ms in which nothing else was done. */
   readonly longTasks: number;
-  readonly longestTask: number;
   /** Frames that took more than 50 ms to make, waiting for the next one not counted. */
   readonly longFrames: number;
   readonly rows: number;

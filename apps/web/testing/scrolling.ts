@@ -12,11 +12,9 @@ const patienceMs = 240_000;
 export async function watched(page: Page, name: string, work: () => Promise<void>): Promise<ScrollFigures> {
   const thread = await followMainThread(page);
   const stop = await recordFrames(page);
-  const began = performance.now();
   await work();
-  const seconds = (performance.now() - began) / 1000;
   const recorded = await stop();
-  return { name, seconds, ...summary(recorded), ...(await thread()), ...(await contents(page)) };
+  return { name, ...summary(recorded), ...(await thread()), ...(await contents(page)) };
 }
 
 /** Turns the wheel over the table until its last row is in sight, one step a frame. */
@@ -68,7 +66,6 @@ function summary({ frames, longTasks, longFrames }: Recorded) {
     p99: at(0.99),
     longest: sorted.at(-1) ?? Number.NaN,
     longTasks: longTasks.length,
-    longestTask: Math.max(0, ...longTasks),
     longFrames: longFrames.length,
   };
 }

@@ -36,8 +36,8 @@ export interface Cause {
  * believed: deliveries come late, twice and in any order, and the head of the branch is the one thing that is true whenever it is asked.
  */
 export function deploymentsOfPush({ inTransaction, catalog, heads, addRevision, log }: PushParts) {
-  /** Whether the newest revision from git is of the head already. A return to an older one does not bring the head back by itself. */
-  async function hasRevision(db: Kysely<DeployerTables>, deployment: CatalogDeployment, head: HeadOf): Promise<boolean> {
+  /** Whether the newest revision from git is of the head, or becomes one of it here. A return to an older one does not bring the head back by itself. */
+  async function takesUpHead(db: Kysely<DeployerTables>, deployment: CatalogDeployment, head: HeadOf): Promise<boolean> {
     const { organisationId, id, branch } = deployment;
     const newest = await db.selectFrom('deployer.revisions').where('org_id', '=', organisationId).where('deployment_id', '=', id)
       .where('source', 'in', ['create', 'push', 'poll', 'pull_request']).orderBy('number', 'desc').select(['id', 'commit_sha', 'status'])
@@ -51,7 +51,7 @@ export function deploymentsOfPush({ inTransaction, catalog, heads, addRevision, 
     const { numUpdatedRows } = await db.updateTable('deployer.revisions')
       .set({ commit_sha: head.sha, commit_message: head.message, branch })
       .where('org_id', '=', organisationId).where('id', '=', newest.id).where('commit_sha', 'is', null).executeTakeFirst();
-    return numUpdatedRows > 0n || hasRevision(db, deployment, head);
+    return numUpdatedRows > 0n || takesUpHead(db, deployment, head);
   }
 
   async function release(deployment: CatalogDeployment, head: HeadOf, { source, name, actor }: Cause): Promise<string | undefined> {
@@ -59,7 +59,7 @@ export function deploymentsOfPush({ inTransaction, catalog, heads, addRevision, 
       const db = withTablesOf<DeployerTables>(transaction);
       // Two deliveries, or a delivery and a look at the head, come one after the other here.
       await log.lock(db, { organisationId: deployment.organisationId, deploymentId: deployment.id });
-      if (await hasRevision(db, deployment, head)) return undefined;
+      if (await takesUpHead(db, deployment, head)) return undefined;
       return addRevision(transaction, {
         id: derivedId('revision', deployment.id, name(head.sha)), deployment, source, actor: { id: '', email: actor },
         configs: JSON.parse(deployment.configs) as DeploymentConfigs, note: head.message.split('\n', 1)[0]?.slice(0, 200) ?? '',

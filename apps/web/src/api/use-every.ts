@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Listed } from './use-list.ts';
 
+/** How a whole list is asked for, in as few pages as there can be. */
+export const everyByName = { limit: 200, sort_by: 'name', sort_order: 'asc' } as const;
+
 /**
  * All pages of a list, one after the other: for what would be wrong if a part of it were missing, such as a graph or a choice. Or
  * only so many rows, where they go along with another list.

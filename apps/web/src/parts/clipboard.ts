@@ -1,14 +1,10 @@
 /** Puts a text on the clipboard, and says whether it is there. */
 export async function putOnClipboard(text: string): Promise<boolean> {
   try {
-    // Not there on plain HTTP, where many run this inside of their own network.
-    if (navigator.clipboard) {
-      await navigator.clipboard.writeText(text);
-      return true;
-    }
-    return copySelected(text);
+    await navigator.clipboard.writeText(text);
+    return true;
   } catch {
-    // Refused by the browser or by whoever sits before it: then the older way may still be open.
+    // Not there on plain HTTP, where many run this inside of their own network; or refused. The older way may be open.
     return copySelected(text);
   }
 }
@@ -18,6 +14,8 @@ function copySelected(text: string): boolean {
   const before = document.activeElement;
   const field = Object.assign(document.createElement('textarea'), { value: text, readOnly: true });
   field.setAttribute('aria-hidden', 'true');
+  // In sight, or the page would jump to it.
+  Object.assign(field.style, { position: 'fixed', top: '0', opacity: '0' });
   (before?.closest('[role="dialog"]') ?? document.body).append(field);
   try {
     field.select();

@@ -1,15 +1,22 @@
 import { Anchor, type AnchorProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { webAddress } from './web-address.ts';
 
-/** A link out of the app, in a tab of its own. An address that is none of the web leads nowhere: others may have written it. */
+/** A link out of the app, in a tab of its own. An address that is none of a page leads nowhere. */
 export function OutsideLink({
   href,
   children = href,
   ...anchor
 }: AnchorProps & { readonly href: string; readonly children?: ReactNode }) {
-  const safe = /^https?:\/\//i.test(href) ? { href } : {};
+  const safe = webAddress(href);
   return (
-    <Anchor {...anchor} {...safe} target="_blank" rel="noreferrer" style={{ overflowWrap: 'anywhere' }}>
+    <Anchor
+      {...anchor}
+      {...(safe === undefined ? {} : { href: safe })}
+      target="_blank"
+      rel="noreferrer"
+      style={{ overflowWrap: 'anywhere' }}
+    >
       {children}
     </Anchor>
   );

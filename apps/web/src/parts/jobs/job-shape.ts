@@ -1,9 +1,10 @@
 import { call, type DataOf, type RowOf } from '../../api/call.ts';
+import { everyByName } from '../../api/use-every.ts';
 
 export const jobCall = (jobID: string) => call('get', '/api/provisioning-jobs/{jobID}', { params: { path: { jobID } } });
 export const databasesCall = (jobID: string) =>
   call('get', '/api/provisioning-jobs/{jobID}/databases', {
-    params: { path: { jobID }, query: { limit: 200, sort_by: 'name', sort_order: 'asc' } },
+    params: { path: { jobID }, query: everyByName },
   });
 export const connectionsCall = (jobID: string) =>
   call('get', '/api/provisioning-jobs/{jobID}/connections', { params: { path: { jobID }, query: { limit: 200, scope: 'all' } } });

@@ -1,4 +1,5 @@
 import { call, type DataOf, type RowOf } from '../../api/call.ts';
+import { everyByName } from '../../api/use-every.ts';
 
 /** What the screens of access ask for: the same question is answered once, however many parts of a screen ask it. */
 
@@ -16,7 +17,7 @@ export const membersCall = (teamId: string) =>
 
 export const rolesCall = (query: ListQuery) => call('get', '/api/roles', { params: { query } });
 /** All that can be chosen from; whoever has more than these finds them by searching. */
-export const roleChoices = rolesCall({ limit: 200, sort_by: 'name', sort_order: 'asc' });
+export const roleChoices = rolesCall(everyByName);
 export const roleCall = (roleId: string) => call('get', '/api/roles/{roleId}', { params: { path: { roleId } } });
 export type Role = DataOf<ReturnType<typeof roleCall>>;
 

@@ -1,10 +1,11 @@
-import { Alert, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Table, VisuallyHidden } from '@mantine/core';
 import { call } from '../../api/call.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useSend } from '../../api/use-send.ts';
 import { Action, ActionLink } from '../../parts/action.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { accessTo, type Cluster, clustersCall } from '../../parts/cluster-calls.ts';
+import { ClusterName } from '../../parts/cluster-name.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Shown } from '../../parts/shown.tsx';
 import { Empty } from '../../parts/states.tsx';
@@ -51,14 +52,7 @@ export function AccountClusters({ account: { id } }: { readonly account: Account
                   {all.map((cluster) => (
                     <Table.Tr key={cluster.id}>
                       <Table.Td>
-                        <Text size="sm" fw={550} style={{ overflowWrap: 'anywhere' }}>
-                          {cluster.name}
-                        </Text>
-                        {cluster.resourceGroup && (
-                          <Text size="xs" c="dimmed">
-                            Resource group {cluster.resourceGroup}
-                          </Text>
-                        )}
+                        <ClusterName cluster={cluster} />
                       </Table.Td>
                       <Table.Td>{cluster.region}</Table.Td>
                       <Table.Td>

@@ -5,8 +5,8 @@ import { ActionLink } from '../../parts/action.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { cloudNames, providers } from '../../parts/cloud-names.ts';
 import { DataTable } from '../../parts/data-table.tsx';
+import { NoAccounts } from '../../parts/no-accounts.tsx';
 import { Page } from '../../parts/page.tsx';
-import { Empty } from '../../parts/states.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { listQuery, useAddress } from '../../parts/use-address.ts';
@@ -72,11 +72,7 @@ export default function AccountList() {
           },
           { title: 'Verified', width: '140px', wide: true, cell: ({ verifiedAt }) => <TimeAgo at={verifiedAt} /> },
         ]}
-        empty={
-          <Empty title="No cloud account is connected" action={connect}>
-            Connect one, and its clusters can become spaces.
-          </Empty>
-        }
+        empty={<NoAccounts>Connect one, and its clusters can become spaces.</NoAccounts>}
       />
     </Page>
   );

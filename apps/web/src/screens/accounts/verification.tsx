@@ -1,9 +1,10 @@
-import { Alert, Anchor, Code, Group, List, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Alert, Code, Group, List, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useRights } from '../../api/use-rights.ts';
+import { OutsideLink } from '../../parts/outside-link.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import type { Account } from './account.tsx';
 import { type PermissionState, permissionStates } from './permission-states.ts';
@@ -35,9 +36,9 @@ export function Verification({ account }: { readonly account: Account }) {
             </Text>
           )}
           {failure.consoleUrl && (
-            <Anchor href={failure.consoleUrl} target="_blank" rel="noreferrer" size="sm">
+            <OutsideLink href={failure.consoleUrl} size="sm">
               Open the console of the cloud
-            </Anchor>
+            </OutsideLink>
           )}
         </Alert>
       )}

@@ -1,13 +1,13 @@
 import { Group, Select } from '@mantine/core';
 import { call } from '../../api/call.ts';
-import { useEvery } from '../../api/use-every.ts';
+import { everyByName, useEvery } from '../../api/use-every.ts';
 import { useList } from '../../api/use-list.ts';
 import { useRead } from '../../api/use-read.ts';
-import { ActionLink } from '../../parts/action.tsx';
 import type { Provider } from '../../parts/cloud-names.ts';
+import { NoAccounts } from '../../parts/no-accounts.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { Empty, Loading, NotFound, ProblemState } from '../../parts/states.tsx';
+import { Loading, NotFound, ProblemState } from '../../parts/states.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { Drawing } from './drawing.tsx';
 
@@ -25,7 +25,7 @@ export default function Architecture() {
 function Accounts() {
   const { address, change } = useAddress();
   const accounts = useEvery(
-    useList(call('get', '/api/cloud-accounts', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }), {
+    useList(call('get', '/api/cloud-accounts', { params: { query: everyByName } }), {
       topics: ['cloud-accounts'],
     }),
   );
@@ -35,19 +35,7 @@ function Accounts() {
   const account = asked === undefined ? rows[0] : rows.find(({ id }) => id === asked);
   if (problem) return <ProblemState problem={problem} retry={retry} />;
   if (!account && (loading || more)) return <Loading />;
-  if (rows.length === 0)
-    return (
-      <Empty
-        title="No cloud account is connected"
-        action={
-          <ActionLink does="POST /api/cloud-accounts" to="/accounts/connect">
-            Connect an account
-          </ActionLink>
-        }
-      >
-        Connect one, and what is in it is drawn here.
-      </Empty>
-    );
+  if (rows.length === 0) return <NoAccounts>Connect one, and what is in it is drawn here.</NoAccounts>;
   const region = address['region'] ?? (account && firstRegions[account.provider]);
   return (
     <>

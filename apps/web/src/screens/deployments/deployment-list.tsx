@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { call } from '../../api/call.ts';
-import { useEvery } from '../../api/use-every.ts';
+import { everyByName, useEvery } from '../../api/use-every.ts';
 import { useList } from '../../api/use-list.ts';
 import { ActionLink } from '../../parts/action.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
@@ -13,7 +13,7 @@ import { listQuery, useAddress } from '../../parts/use-address.ts';
 import type { ListedDeployment } from './deployment-shapes.ts';
 import { statusFilter } from './deployment-statuses.ts';
 import { origin } from './origin.ts';
-import { byName, useEnvironments } from './use-environments.ts';
+import { useEnvironments } from './use-environments.ts';
 
 const columns: readonly Column<ListedDeployment>[] = [
   {
@@ -76,7 +76,7 @@ export default function DeploymentList() {
     { topics: ['deployments'] },
   );
   const { environments, projects, projectName } = useEnvironments();
-  const spaces = useEvery(useList(call('get', '/api/spaces', { params: { query: byName } }), { topics: ['spaces'] }));
+  const spaces = useEvery(useList(call('get', '/api/spaces', { params: { query: everyByName } }), { topics: ['spaces'] }));
   const options = (rows: readonly { readonly id: string; readonly name: string }[]) =>
     rows.map(({ id, name }) => ({ value: id, label: name }));
   // Those of the project that is filtered by; and the one that is filtered by, or nobody would see why nothing is found.

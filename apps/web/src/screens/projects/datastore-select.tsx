@@ -1,7 +1,7 @@
 import { Select, type SelectProps, Text } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { useEvery } from '../../api/use-every.ts';
+import { everyByName, useEvery } from '../../api/use-every.ts';
 import { useList } from '../../api/use-list.ts';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import type { Datastore } from './project-calls.ts';
@@ -20,7 +20,7 @@ export function DatastoreSelect({
   const jobs = useEvery(
     useList(
       call('get', '/api/provisioning-jobs', {
-        params: { query: { kind: 'datastore', status: 'succeeded', limit: 200, sort_by: 'name', sort_order: 'asc' } },
+        params: { query: { kind: 'datastore', status: 'succeeded', ...everyByName } },
       }),
       { topics: ['provisioning-jobs'] },
     ),

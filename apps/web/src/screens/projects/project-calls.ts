@@ -1,4 +1,5 @@
 import { call, type DataOf, type RowOf } from '../../api/call.ts';
+import { everyByName } from '../../api/use-every.ts';
 
 /** What these screens ask for: the same question is answered once, however many parts of a screen ask it. */
 
@@ -7,17 +8,17 @@ export type Project = DataOf<ReturnType<typeof projectCall>>;
 
 export const environmentsCall = (projectId: string) =>
   call('get', '/api/projects/{projectId}/environments', {
-    params: { path: { projectId }, query: { limit: 200, sort_by: 'name', sort_order: 'asc' } },
+    params: { path: { projectId }, query: everyByName },
   });
 export type Environment = RowOf<ReturnType<typeof environmentsCall>>;
 
 export const environmentCall = (envId: string) => call('get', '/api/environments/{envId}', { params: { path: { envId } } });
 
 export const projectDeploymentsCall = (projectId: string) =>
-  call('get', '/api/deployments', { params: { query: { projectId, limit: 200, sort_by: 'name', sort_order: 'asc' } } });
+  call('get', '/api/deployments', { params: { query: { projectId, ...everyByName } } });
 export const deploymentsCall = (envId: string) =>
   call('get', '/api/environments/{envId}/deployments', {
-    params: { path: { envId }, query: { limit: 200, sort_by: 'name', sort_order: 'asc' } },
+    params: { path: { envId }, query: everyByName },
   });
 export type Deployment = RowOf<ReturnType<typeof deploymentsCall>>;
 
@@ -44,4 +45,4 @@ export const discoveryCall = (envId: string) =>
 export type Discovery = DataOf<ReturnType<typeof discoveryCall>>;
 
 export const spaceCall = (spaceID: string) => call('get', '/api/spaces/{spaceID}', { params: { path: { spaceID } } });
-export const spacesCall = call('get', '/api/spaces', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } });
+export const spacesCall = call('get', '/api/spaces', { params: { query: everyByName } });

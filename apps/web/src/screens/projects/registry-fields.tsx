@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { call } from '../../api/call.ts';
-import { useEvery } from '../../api/use-every.ts';
+import { everyByName, useEvery } from '../../api/use-every.ts';
 import { useList } from '../../api/use-list.ts';
 
 interface RegistryValues extends Record<string, unknown> {
@@ -10,7 +10,7 @@ interface RegistryValues extends Record<string, unknown> {
 }
 
 const registries = call('get', '/api/integrations', {
-  params: { query: { kind: 'ecr,gar,acr,dockerhub', limit: 200, sort_by: 'name', sort_order: 'asc' } },
+  params: { query: { kind: 'ecr,gar,acr,dockerhub', ...everyByName } },
 });
 
 /** Where images that are built here go. Not needed by those who only deploy images that are there. */

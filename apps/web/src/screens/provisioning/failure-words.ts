@@ -7,12 +7,6 @@ export const fixSteps = (hint: string | undefined): readonly string[] =>
     .map((text) => text.trim())
     .filter((text) => text !== '');
 
-/** Only what a browser opens as a page: an address comes from outside. */
-export function safeLink(address: string | undefined): string | undefined {
-  if (address === undefined || !URL.canParse(address)) return undefined;
-  return ['https:', 'http:'].includes(new URL(address).protocol) ? address : undefined;
-}
-
 /** Everything that helps whoever looks into it, and nothing secret: outputs and errors never hold anything that is. */
 export function diagnostics(job: Job, error: JobError): string {
   const { id, kind, provider, region, status, startedAt, endedAt } = job;

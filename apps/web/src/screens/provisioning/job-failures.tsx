@@ -2,7 +2,8 @@ import { Alert, Button, Code, Group, List, Stack, Text } from '@mantine/core';
 import { IconBug, IconExternalLink, IconHourglass, IconTool } from '@tabler/icons-react';
 import { CopyText } from '../../parts/copy-text.tsx';
 import type { Job, JobError } from '../../parts/jobs/job-shape.ts';
-import { diagnostics, fixSteps, safeLink } from './failure-words.ts';
+import { webAddress } from '../../parts/web-address.ts';
+import { diagnostics, fixSteps } from './failure-words.ts';
 import { RetryJob } from './retry-job.tsx';
 
 const looks = {
@@ -27,7 +28,7 @@ function JobFailure({ job, error }: { readonly job: Job; readonly error: JobErro
   const { color, icon: Icon, title } = looks[error.bucket];
   const step = job.steps.find(({ name }) => name === error.step);
   const fixes = fixSteps(error.fixHint);
-  const page = safeLink(error.consoleUrl);
+  const page = webAddress(error.consoleUrl);
   const again = step !== undefined && step.status !== 'failed';
   return (
     <Alert

@@ -4,11 +4,11 @@ import { ActionLink } from '../../parts/action.tsx';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Page } from '../../parts/page.tsx';
+import { InstanceLink } from './instance-link.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { listQuery, useAddress } from '../../parts/use-address.ts';
 import { InstanceStatus } from './instance-status.tsx';
-import { labelOf } from './instance-shape.ts';
 import { OwnerName } from './owner-name.tsx';
 import { templateChoices, useChoices } from './use-choices.ts';
 import { useMyEmail } from './use-my-email.ts';
@@ -58,20 +58,7 @@ export default function InstanceList() {
             title: 'Name',
             sort: 'name',
             width: '2fr',
-            cell: (instance) => (
-              <AnchorTo
-                to="/space-instances/$project/$name"
-                params={{ project: instance.project, name: instance.name }}
-                inherit
-                fw={550}
-                display="block"
-                truncate
-                dir="auto"
-                title={`${instance.project}/${instance.name}`}
-              >
-                {labelOf(instance)}
-              </AnchorTo>
-            ),
+            cell: (instance) => <InstanceLink instance={instance} />,
           },
           {
             title: 'Project',

@@ -1,4 +1,5 @@
 import { call } from '../../api/call.ts';
+import { everyByName, useEvery } from '../../api/use-every.ts';
 import { useList } from '../../api/use-list.ts';
 import { useRights } from '../../api/use-rights.ts';
 
@@ -7,26 +8,31 @@ export interface Choice {
   readonly label: string;
 }
 
-const all = { limit: 200, sort_by: 'name', sort_order: 'asc' } as const;
-
 /** What a space instance can lie in, be made of and belong to, as far as the person sees it. */
 export function useChoices(project?: string) {
   const rights = useRights();
-  const projects = useList(call('get', '/api/projects', { params: { query: all } }), {
-    topics: ['projects'],
-    when: rights.may('GET /api/projects'),
-  });
-  const spaces = useList(call('get', '/api/spaces', { params: { query: all } }), {
-    topics: ['spaces'],
-    when: rights.may('GET /api/spaces'),
-  });
-  const teams = useList(call('get', '/api/teams', { params: { query: { ...all, limit: 100 } } }), {
-    topics: ['teams'],
-    when: rights.may('GET /api/teams'),
-  });
-  const templates = useList(
-    call('get', '/api/space-templates', { params: { query: { limit: 200, ...(project ? { project } : {}) } } }),
-    { topics: ['space-templates', 'projects'] },
+  const projects = useEvery(
+    useList(call('get', '/api/projects', { params: { query: everyByName } }), {
+      topics: ['projects'],
+      when: rights.may('GET /api/projects'),
+    }),
+  );
+  const spaces = useEvery(
+    useList(call('get', '/api/spaces', { params: { query: everyByName } }), {
+      topics: ['spaces'],
+      when: rights.may('GET /api/spaces'),
+    }),
+  );
+  const teams = useEvery(
+    useList(call('get', '/api/teams', { params: { query: { ...everyByName, limit: 100 } } }), {
+      topics: ['teams'],
+      when: rights.may('GET /api/teams'),
+    }),
+  );
+  const templates = useEvery(
+    useList(call('get', '/api/space-templates', { params: { query: { limit: 200, ...(project ? { project } : {}) } } }), {
+      topics: ['space-templates', 'projects'],
+    }),
   );
   return {
     projects: projects.rows.map(({ id, name }): Choice => ({ value: id, label: name })),

@@ -1,9 +1,9 @@
 import type { Listed } from '../../api/use-list.ts';
 import { ActionLink } from '../../parts/action.tsx';
-import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
+import { InstanceLink } from '../space-instances/instance-link.tsx';
 import { Empty } from '../../parts/states.tsx';
-import { type Instance, labelOf } from '../space-instances/instance-shape.ts';
+import type { Instance } from '../space-instances/instance-shape.ts';
 import { InstanceStatus } from '../space-instances/instance-status.tsx';
 import type { Template } from './template-shape.ts';
 
@@ -20,19 +20,7 @@ export function TemplateUses({ template: { name }, uses }: { readonly template: 
         {
           title: 'Name',
           width: '2fr',
-          cell: (instance) => (
-            <AnchorTo
-              to="/space-instances/$project/$name"
-              params={{ project: instance.project, name: instance.name }}
-              inherit
-              fw={550}
-              display="block"
-              truncate
-              dir="auto"
-            >
-              {labelOf(instance)}
-            </AnchorTo>
-          ),
+          cell: (instance) => <InstanceLink instance={instance} />,
         },
         { title: 'Project', width: '1fr', wide: true, cell: ({ project }) => project },
         { title: 'Phase', width: '140px', cell: (instance) => <InstanceStatus instance={instance} /> },

@@ -1,11 +1,11 @@
 import { Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
-import { useEvery } from '../../api/use-every.ts';
+import { everyByName, useEvery } from '../../api/use-every.ts';
 import { useList } from '../../api/use-list.ts';
-import { ActionLink } from '../../parts/action.tsx';
 import { cloudNames } from '../../parts/cloud-names.ts';
-import { Empty, Loading, ProblemState } from '../../parts/states.tsx';
+import { Loading, ProblemState } from '../../parts/states.tsx';
+import { NoAccounts } from '../../parts/no-accounts.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { StepTitle } from '../../parts/step-title.tsx';
 import classes from './choice.module.css';
@@ -13,25 +13,14 @@ import classes from './choice.module.css';
 /** Every account is a link: choosing one is going on. */
 export function AccountStep() {
   const accounts = useEvery(
-    useList(call('get', '/api/cloud-accounts', { params: { query: { limit: 200, sort_by: 'name', sort_order: 'asc' } } }), {
+    useList(call('get', '/api/cloud-accounts', { params: { query: everyByName } }), {
       topics: ['cloud-accounts'],
     }),
   );
   if (accounts.problem) return <ProblemState problem={accounts.problem} retry={accounts.retry} />;
   if (accounts.loading) return <Loading />;
   if (accounts.rows.length === 0) {
-    return (
-      <Empty
-        title="No cloud account is connected"
-        action={
-          <ActionLink does="POST /api/cloud-accounts" to="/accounts/connect">
-            Connect an account
-          </ActionLink>
-        }
-      >
-        Clusters are found through the account that they are in.
-      </Empty>
-    );
+    return <NoAccounts>Clusters are found through the account that they are in.</NoAccounts>;
   }
   return (
     <Stack>

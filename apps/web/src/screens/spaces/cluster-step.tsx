@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AnchorTo } from '../../parts/anchor-to.tsx';
 import type { Cluster } from '../../parts/cluster-calls.ts';
+import { ClusterName } from '../../parts/cluster-name.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { StepTitle } from '../../parts/step-title.tsx';
@@ -67,17 +68,10 @@ export function ClusterStep({
             {shown.map((cluster) => (
               <Table.Tr key={cluster.id}>
                 <Table.Td>
-                  <Text fw={550} size="sm" style={{ overflowWrap: 'anywhere' }}>
-                    {cluster.name}
-                  </Text>
+                  <ClusterName cluster={cluster} />
                   <Text size="xs" c="dimmed" hiddenFrom="sm">
                     {cluster.region}
                   </Text>
-                  {cluster.resourceGroup && (
-                    <Text size="xs" c="dimmed">
-                      Resource group {cluster.resourceGroup}
-                    </Text>
-                  )}
                 </Table.Td>
                 <Table.Td visibleFrom="sm">{cluster.region}</Table.Td>
                 <Table.Td visibleFrom="sm">{cluster.kubernetesVersion ?? '–'}</Table.Td>

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { call } from '../../api/call.ts';
 import { useList } from '../../api/use-list.ts';
 import { ActionLink } from '../../parts/action.tsx';
-import { AnchorTo } from '../../parts/anchor-to.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
+import { InstanceLink } from '../space-instances/instance-link.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
@@ -27,11 +27,7 @@ export function InstancesTab({ space }: { readonly space: Space }) {
           title: 'Name',
           sort: 'name',
           width: '2fr',
-          cell: ({ project, name, displayName }) => (
-            <AnchorTo to="/space-instances/$project/$name" params={{ project, name }} fw={550} inherit dir="auto" title={name}>
-              {displayName || name}
-            </AnchorTo>
-          ),
+          cell: (instance) => <InstanceLink instance={instance} />,
         },
         { title: 'Project', width: '1fr', wide: true, cell: ({ project }) => project },
         { title: 'Phase', sort: 'phase', width: '120px', cell: ({ phase }) => <StatusBadge status={phase} /> },
